@@ -11,7 +11,7 @@ import { checkSettings } from '../shared/webhook/settings';
 import { cometChatAgentApiTest } from './credentialTest';
 import { properties } from './fields';
 import { triggerPanel } from './triggerPanel';
-import { checkVersion } from './version';
+import { checkN8nCanStream } from './version';
 
 export class CometChatAgentTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -84,7 +84,7 @@ export class CometChatAgentTrigger implements INodeType {
 			const { respond, answeringNodes } = readSettings(form);
 			if (respond === 'streaming') checkAnswerers(context, answeringNodes);
 		});
-		checkVersion(context);
+		checkN8nCanStream(context);
 	});
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

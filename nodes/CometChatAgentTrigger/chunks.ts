@@ -54,7 +54,7 @@ export class ChunkReader {
 	}
 
 	/** Ends the answer, after the end of the run. `failure` is said if the run has failed. */
-	end(failure: string): void {
+	finishOrFail(failure: string): void {
 		// The last line may have come without its end
 		this.read('\n');
 		this.texts.endAll();

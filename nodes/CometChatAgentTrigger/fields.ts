@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Texts for the person in the chat. The form can replace FAILED and LATE. */
-export const FAILED = 'I cannot answer at the moment. Please try again later.';
-export const LATE = 'This takes longer than I may think. Please try again later.';
-export const BUSY = 'Too many people are writing to me at the moment. Please try again later.';
+export const FAILED_TEXT = 'I cannot answer at the moment. Please try again later.';
+export const LATE_TEXT = 'This takes longer than I may think. Please try again later.';
+export const BUSY_TEXT = 'Too many people are writing to me at the moment. Please try again later.';
 
 /** Seconds: the limits that the form allows, and the usual one. */
 export const TIME_LIMITS = { least: 1, most: 3_600 };
@@ -90,7 +90,7 @@ const options: INodeProperties = {
 			displayName: 'Text When It Fails',
 			name: 'failureText',
 			type: 'string',
-			default: FAILED,
+			default: FAILED_TEXT,
 			placeholder: 'e.g. Sorry, our assistant is not available.',
 			description:
 				'What the person who chats is told when the workflow fails. The cause stays in n8n.',
@@ -99,7 +99,7 @@ const options: INodeProperties = {
 			displayName: 'Text When Time Is Over',
 			name: 'lateText',
 			type: 'string',
-			default: LATE,
+			default: LATE_TEXT,
 			placeholder: 'e.g. Sorry, this takes too long.',
 			description:
 				'What the person who chats is told when the time limit is over, or the run was cancelled before',

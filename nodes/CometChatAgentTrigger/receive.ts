@@ -10,7 +10,7 @@ import {
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
 import { answerersOf, failureEndsRunOf } from './answerers';
-import { BUSY } from './fields';
+import { BUSY_TEXT } from './fields';
 import { itemOf, parseRequest } from './request';
 import type { AgentRequest } from './request';
 import { beginStream, answerAsStream } from './response';
@@ -84,7 +84,7 @@ function startRun(
 			context,
 			`${NAME} tells people to come later: ${settings.maxRuns} runs were under way`,
 		);
-		beginStream(response, ids).fail(BUSY);
+		beginStream(response, ids).fail(BUSY_TEXT);
 		response.end();
 		return { noWebhookResponse: true };
 	}

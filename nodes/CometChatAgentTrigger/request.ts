@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortAddress, withoutData } from '../shared/values/dataAddress';
+import { shortAddress, withoutDataAddresses } from '../shared/values/dataAddress';
 import { isRecord } from '../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 import type { RunIds } from './stream';
@@ -59,7 +59,7 @@ function textOf(content: unknown): string {
 	return parts
 		.map(textOfPart)
 		.filter((text): text is string => typeof text === 'string')
-		.map(withoutData)
+		.map(withoutDataAddresses)
 		.join('\n');
 }
 

@@ -86,7 +86,7 @@ export function answerAsStream(response: Response, settings: StreamSettings): vo
 			reader.read(String(part));
 			return true;
 		},
-		end: () => close(() => reader.end(failureText)),
+		end: () => close(() => reader.finishOrFail(failureText)),
 		json: answer,
 		send: answer,
 		status: (code: number) => {

@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../shared/values/inputError';
 import { isEmpty, list, oneOf, text } from '../shared/values/readers';
 import { numberWithin, type ParameterSource } from '../shared/webhook/settings';
-import { FAILED, LATE, MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
+import {
+	FAILED_TEXT,
+	LATE_TEXT,
+	MAX_RUNS,
+	TIME_LIMITS,
+	USUAL_MAX_RUNS,
+	USUAL_TIME_LIMIT,
+} from './fields';
 
 /** The values of the form. */
 export interface Settings {
@@ -39,8 +46,8 @@ export function readSettings(context: ParameterSource): Settings {
 		),
 		respond: choice(['streaming', 'lastNode'], 'Respond', read('respond', 'streaming')),
 		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
-		failureText: sentence(failureText, 'Text When It Fails', FAILED),
-		lateText: sentence(lateText, 'Text When Time Is Over', LATE),
+		failureText: sentence(failureText, 'Text When It Fails', FAILED_TEXT),
+		lateText: sentence(lateText, 'Text When Time Is Over', LATE_TEXT),
 		timeLimit:
 			numberWithin(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
 		maxRuns: Math.floor(numberWithin(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),

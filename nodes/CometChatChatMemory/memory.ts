@@ -3,7 +3,7 @@ import type { GenericValue, IDataObject, ISupplyDataFunctions } from 'n8n-workfl
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { openClient } from '../shared/transport/client';
 import { SetupError } from '../shared/transport/errors';
-import { withPatience } from '../shared/transport/patience';
+import { withTimeLimit } from '../shared/transport/patience';
 import { readMessages } from './read';
 import { toMemoryMessages } from './remembered';
 import type { MemoryMessage } from './remembered';
@@ -88,7 +88,7 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
 ): Promise<MemoryMessage[]> {
-	const messages = await withPatience(PATIENCE, tooLateError, async (stop) => {
+	const messages = await withTimeLimit(PATIENCE, tooLateError, async (stop) => {
 		const client = await openClient(context, { maxRetries: 1, stop });
 		return await readMessages(client, settings);
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlocked, isDeleted, isSpoken } from '../shared/records/spoken';
-import { shortAddress, withoutData } from '../shared/values/dataAddress';
+import { isBlocked, isDeleted, isChatMessage } from '../shared/records/spoken';
+import { shortAddress, withoutDataAddresses } from '../shared/values/dataAddress';
 import { get } from '../shared/values/nesting';
 import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { Settings } from './settings';
@@ -70,7 +70,7 @@ export function toMemoryMessages(
 
 /** Whether people in the chat can read the message, and somebody has said it. */
 function isReadable(message: IDataObject): boolean {
-	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
+	return isChatMessage(message) && !isDeleted(message) && !isBlocked(message);
 }
 
 /**
@@ -122,7 +122,7 @@ function contentOf({ data, type, category }: IDataObject): string {
 		parts.push(bracketed(type, wordsOf(interactiveData as IDataObject)));
 	if (isRecord(customData))
 		parts.push(bracketed(`${category} ${type}`, JSON.stringify(customData)));
-	return withoutData([text, ...parts].filter(isText).join('\n').trim());
+	return withoutDataAddresses([text, ...parts].filter(isText).join('\n').trim());
 }
 
 function bracketed(kind: unknown, what: unknown): string {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { knownId } from '../shared/values/idsAndTags';
+import { possibleId } from '../shared/values/idsAndTags';
 import {
 	beginningOf,
 	flag,
@@ -102,7 +102,7 @@ function rulesOf(given: unknown): Rule[] {
 		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
 		const entries = entriesOf(values, field);
 		// Groups and senders are named by IDs
-		if (kind !== 'type') for (const id of entries) knownId(id, refuseAs(field));
+		if (kind !== 'type') for (const id of entries) possibleId(id, refuseAs(field));
 		const lowerCase = entries.map((entry) => entry.toLowerCase());
 		return { what: kind, values: lowerCase, decision: verdict };
 	});

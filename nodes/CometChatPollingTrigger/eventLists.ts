@@ -21,7 +21,7 @@ export class EventLists {
 		private readonly event: PolledEvent,
 		private readonly client: Client,
 	) {
-		this.count = event.listsByTime?.length ?? 1;
+		this.count = event.periodLists?.length ?? 1;
 	}
 
 	/**
@@ -32,7 +32,7 @@ export class EventLists {
 		const { client, event } = this;
 		const { method, url } = event.operation.routing.request;
 		// A list that is not by time is asked for no period
-		const { query = () => ({}), keeps } = event.listsByTime?.[list] ?? {};
+		const { query = () => ({}), keeps } = event.periodLists?.[list] ?? {};
 		const paging = event.operation.paging!;
 		const part = await readPart(paging, bookmark, async (page) => {
 			const period = query(from, to);

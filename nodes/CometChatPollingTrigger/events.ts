@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDeleted, isSpoken } from '../shared/records/spoken';
+import { isDeleted, isChatMessage } from '../shared/records/spoken';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
 import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
 import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
@@ -34,9 +34,9 @@ export interface PolledEvent {
 	 * The lists by time that hold the records of the event. The queues of moderation have no such list, so they are
 	 * read completely: they are sorted by the time when a message was sent, but an old message can be flagged today.
 	 */
-	listsByTime?: PolledList[];
+	periodLists?: PeriodList[];
 	/** What happened to a record last: `created`, `updated`, `edited` or `deleted`. Left out: the event reports one kind of change. */
-	changeOf?: (record: IDataObject) => string;
+	changeKindOf?: (record: IDataObject) => string;
 	/**
 	 * For an event that reports creations and updates: when an updated record was created (Unix seconds; NaN if the record does
 	 * not say). If this creation was not reported yet, it is what comes out. Undefined for a record without an update.
@@ -45,7 +45,7 @@ export interface PolledEvent {
 }
 
 /** A list by time: the service gives the records of a period. */
-export interface PolledList {
+export interface PeriodList {
 	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
 	/** Whether a record belongs to the event. Left out: each record does. No two lists of an event may keep the same change. */
@@ -73,11 +73,11 @@ export const EVENTS: PolledEvent[] = [
 		operation: getManyMessages,
 		timeOf: (record) =>
 			isDeleted(record) ? timeIn(record.updatedAt, record.deletedAt) : timeIn(record.editedAt),
-		listsByTime: [
+		periodLists: [
 			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
 			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },
 		],
-		changeOf: (record) => (isDeleted(record) ? 'deleted' : 'edited'),
+		changeKindOf: (record) => (isDeleted(record) ? 'deleted' : 'edited'),
 	},
 	{
 		name: 'New Blocked Message',
@@ -96,7 +96,7 @@ export const EVENTS: PolledEvent[] = [
 		operation: { ...getManyMessages, simplify: shortCall },
 		timeOf: ({ sentAt }) => timeIn(sentAt),
 		// The list of calls cannot be asked for a period. Each call that somebody starts is a message as well
-		listsByTime: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
+		periodLists: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
 	},
 	{
 		name: 'New Flagged Message',
@@ -113,7 +113,7 @@ export const EVENTS: PolledEvent[] = [
 		noun: 'group',
 		operation: getManyGroups,
 		timeOf: ({ createdAt }) => timeIn(createdAt),
-		listsByTime: [by('createdAt')],
+		periodLists: [by('createdAt')],
 	},
 	{
 		name: 'New Message',
@@ -124,7 +124,7 @@ export const EVENTS: PolledEvent[] = [
 		hasPlaces: true,
 		operation: getManyMessages,
 		timeOf: ({ sentAt }) => timeIn(sentAt),
-		listsByTime: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
+		periodLists: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
 	},
 	{
 		name: 'New User',
@@ -133,7 +133,7 @@ export const EVENTS: PolledEvent[] = [
 		noun: 'user',
 		operation: getManyUsers,
 		timeOf: ({ createdAt }) => timeIn(createdAt),
-		listsByTime: [by('createdAt', ALSO_DEACTIVATED)],
+		periodLists: [by('createdAt', ALSO_DEACTIVATED)],
 	},
 	{
 		name: 'User Created or Updated',
@@ -156,7 +156,7 @@ export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string
 		operation: isGroup ? getManyInGroup : getManyOfUser,
 		path: isGroup ? { guid: id } : { uid: id },
 		place: `${kind} ${id.toLowerCase()}`,
-		listsByTime: [
+		periodLists: [
 			{
 				query: (from, to) => ({
 					// `append` lists the messages from `fromTimestamp` on; `prepend` lists the messages before it
@@ -172,7 +172,7 @@ export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string
 }
 
 /** A list by one of its times, with further parameters. */
-function by(name: string, further: IDataObject = {}): PolledList {
+function by(name: string, further: IDataObject = {}): PeriodList {
 	return {
 		query: (from, to) => ({
 			[`${name}[from]`]: from,
@@ -188,14 +188,14 @@ function by(name: string, further: IDataObject = {}): PolledList {
  */
 function createdOrUpdated(
 	further?: IDataObject,
-): Pick<PolledEvent, 'timeOf' | 'listsByTime' | 'changeOf' | 'creationBeforeUpdate'> {
+): Pick<PolledEvent, 'timeOf' | 'periodLists' | 'changeKindOf' | 'creationBeforeUpdate'> {
 	return {
 		timeOf: (record) => timeIn(isUpdated(record) ? record.updatedAt : record.createdAt),
-		listsByTime: [
+		periodLists: [
 			{ ...by('createdAt', further), keeps: (record) => !isUpdated(record) },
 			{ ...by('updatedAt', further), keeps: isUpdated },
 		],
-		changeOf: (record) => (isUpdated(record) ? 'updated' : 'created'),
+		changeKindOf: (record) => (isUpdated(record) ? 'updated' : 'created'),
 		creationBeforeUpdate: (record) => (isUpdated(record) ? timeIn(record.createdAt) : undefined),
 	};
 }
@@ -234,7 +234,7 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 
 /** Whether somebody said something in a message, which was not deleted since. */
 function isUndeletedSpoken(record: IDataObject): boolean {
-	return isSpoken(record) && !isDeleted(record);
+	return isChatMessage(record) && !isDeleted(record);
 }
 
 /** The time of the first flag (Unix seconds; NaN without one), because further flags do not make a message new. */

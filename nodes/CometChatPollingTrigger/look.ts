@@ -9,7 +9,7 @@ import { BEGINNING } from './part';
 import type { Bookmark, Part } from './part';
 import { advance, rememberPage } from './pass';
 import type { Pass } from './pass';
-import { LOOK_BACK } from './position';
+import { LOOK_BACK_SECONDS } from './position';
 import type { Position } from './position';
 
 /**
@@ -54,7 +54,7 @@ export class Look {
 	 * Begins a new position: the changes on the first page of each list count as known. If these pages do not cover the last
 	 * minute, the position begins with this second.
 	 */
-	async begin(): Promise<void> {
+	async beginPosition(): Promise<void> {
 		const { position, time } = this;
 		const from = position.since;
 		const changes: Change[] = [];
@@ -65,8 +65,8 @@ export class Look {
 			isComplete &&= part.next === undefined;
 		}
 		// The answers have told the time of the service by now. If it is earlier than ours, the lists were asked from too late a time
-		const earliest = time.beganAt - LOOK_BACK;
-		position.since = isComplete && from <= earliest ? earliest : time.beganAt;
+		const earliest = time.beganByServiceClock - LOOK_BACK_SECONDS;
+		position.since = isComplete && from <= earliest ? earliest : time.beganByServiceClock;
 		for (const change of changes) if (change.time >= position.since) position.known.add(change);
 	}
 
@@ -75,7 +75,7 @@ export class Look {
 	 * these looks begins with the first page, and reports the new records on this page, unless the pass goes first (`goesFirst`).
 	 * @throws every error, except the end of the time after something was read: then the look reports what it has
 	 */
-	async goOn(): Promise<void> {
+	async findChanges(): Promise<void> {
 		await this.readLists().catch((error: unknown) => {
 			// Changes that were read are reported, and the position holds where to go on
 			if (!this.time.signal.aborted || this.lists.parts === 0) throw error;
@@ -93,7 +93,7 @@ export class Look {
 			await this.readFirstPages(position.pass.to + 1);
 		}
 		if (position.pass) await this.goOnWithPass(position.pass);
-		if (event.listsByTime && !position.pass) await this.readLastMinute();
+		if (event.periodLists && !position.pass) await this.readLastMinute();
 	}
 
 	/**
@@ -118,10 +118,10 @@ export class Look {
 	 */
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
-		const to = time.beganAt - LOOK_BACK - 1;
+		const to = time.beganByServiceClock - LOOK_BACK_SECONDS - 1;
 		// Everything up to a minute ago was read, and only the last minute is left: see `readLastMinute`
-		if (event.listsByTime && to < position.since) return;
-		const bookmark = event.listsByTime ? BEGINNING : rest;
+		if (event.periodLists && to < position.since) return;
+		const bookmark = event.periodLists ? BEGINNING : rest;
 		position.pass = { to, list: 0, bookmark, recent: {} };
 	}
 
@@ -135,7 +135,7 @@ export class Look {
 			// A change that has to wait is later than `pass.to`, so the look after the pass reads it
 			this.report(part, pass);
 			pass.goesFirst = false;
-			advance(pass, part, event.operation.paging!.largestPage);
+			advance(pass, part, event.operation.paging!.maxPageSize);
 		} while (pass.list < this.lists.count && !time.isReadingOver);
 		if (pass.list < this.lists.count) return;
 		delete position.pass;
@@ -173,7 +173,7 @@ export class Look {
 
 	/** Settles old changes after everything was read. A look that found nothing leaves the position as it is, so that n8n saves nothing. */
 	private settleOldChanges(): void {
-		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
+		if (this.found.length > 0) this.settle(this.time.beganByServiceClock - LOOK_BACK_SECONDS);
 	}
 
 	/**
@@ -185,7 +185,7 @@ export class Look {
 		const { found, time } = this;
 		const { since, known } = this.position;
 		// Changes up to this time are forgotten as soon as everything up to it was read, so there is always room for them
-		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
+		const settledUntil = pass?.to ?? time.beganByServiceClock - LOOK_BACK_SECONDS - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
 		const fingerprints: string[] = [];
 		let hasRoom = true;
@@ -228,7 +228,7 @@ export class Look {
 	/** What happened to a record: its creation, if that was not reported yet, and otherwise its last change. */
 	private whatHappened(id: string, record: IDataObject): Pick<Change, 'changed' | 'createdAt'> {
 		const { since, known, pass } = this.position;
-		const changed = this.event.changeOf?.(record);
+		const changed = this.event.changeKindOf?.(record);
 		const createdAt = this.event.creationBeforeUpdate?.(record) ?? NaN;
 		// A reported creation is remembered by its time, so a creation without a time counts as reported
 		if (Number.isNaN(createdAt)) return { changed };

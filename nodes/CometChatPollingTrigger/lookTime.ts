@@ -53,7 +53,7 @@ export class LookTime {
 	}
 
 	/** The beginning of the look by the clock of the service, as its answers tell the time (Unix seconds). */
-	get beganAt(): number {
+	get beganByServiceClock(): number {
 		return Math.floor((this.beganByOurClock + this.serviceAheadBy) / 1_000);
 	}
 

@@ -3,7 +3,7 @@ import {
 	countsOf,
 	cursorAfter,
 	cursorInPlaceOfPages,
-	hasMore,
+	moreAfter,
 	isFull,
 	recordsOf,
 } from '../shared/transport/listAnswer';
@@ -16,11 +16,11 @@ export interface Bookmark {
 	/** The number of the next page, in a list by page. */
 	page?: number;
 	/** How many records the pages before it have. */
-	came?: number;
+	recordsSoFar?: number;
 	/** The query for the next part, in a list by cursor. */
 	cursor?: IDataObject;
 	/** The ID of the first record of the part before. */
-	first?: string;
+	previousFirstId?: string;
 	/** Whether the answer repeated the part before, so that this part is asked for again. A second repetition ends the list. */
 	isAskedAgain?: boolean;
 }
@@ -48,7 +48,7 @@ export async function readPart(
 	bookmark: Bookmark,
 	fetchPage: FetchPage,
 ): Promise<Part> {
-	const size = paging.largestPage;
+	const size = paging.maxPageSize;
 	// The answer to a page may hold a cursor for the next part
 	const isByPage = paging.by === 'page' && !bookmark.cursor;
 	const page = bookmark.page ?? 1;
@@ -62,21 +62,26 @@ export async function readPart(
 	if (first === undefined) return { records };
 	const counts = countsOf(answer);
 	// The answer repeats the part before
-	if (first === bookmark.first) {
+	if (first === bookmark.previousFirstId) {
 		return bookmark.isAskedAgain
-			? lastPart(records, counts.total > (bookmark.came ?? 0))
+			? lastPart(records, counts.total > (bookmark.recordsSoFar ?? 0))
 			: { records: [], next: { ...bookmark, isAskedAgain: true } };
 	}
 	const total = Number.isNaN(counts.total) ? undefined : counts.total;
 	const cursor = isByPage
 		? cursorInPlaceOfPages(answer)
 		: cursorAfter(answer, records, size, paging);
-	if (cursor) return { records, next: { cursor, first } };
+	if (cursor) return { records, next: { cursor, previousFirstId: first } };
 	// A list by cursor ends where no cursor comes
 	if (!isByPage) return lastPart(records, isFull(answer, records, size));
-	const came = (bookmark.came ?? 0) + records.length;
-	const more = hasMore(counts, { page, came, records: records.length, size });
-	const next = more === 'no' ? undefined : { page: page + 1, came, first };
+	const recordsSoFar = (bookmark.recordsSoFar ?? 0) + records.length;
+	const more = moreAfter(counts, {
+		page,
+		countSoFar: recordsSoFar,
+		countOnPage: records.length,
+		size,
+	});
+	const next = more === 'no' ? undefined : { page: page + 1, recordsSoFar, previousFirstId: first };
 	return { records, total, next };
 }
 

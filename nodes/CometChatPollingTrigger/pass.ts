@@ -70,10 +70,10 @@ function advanceByPage(
 	shorterBy: number,
 	largestPage: number,
 ): void {
-	const { page = 1, came: start = 0 } = pass.bookmark;
+	const { page = 1, recordsSoFar: start = 0 } = pass.bookmark;
 	// The service may give fewer records on a page than it was asked for
 	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : largestPage;
-	const end = next?.came ?? END;
+	const end = next?.recordsSoFar ?? END;
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), { from: start, to: end }]);
 	// Up to here, nothing is left out
 	const readTo = pass.read[0].to;
@@ -84,7 +84,7 @@ function advanceByPage(
 	// this page, which would be read again and again
 	const isGapFilled = readTo > end;
 	const nextPage = isGapFilled ? Math.max(unreadPage, page + 1) : unreadPage;
-	pass.bookmark = { page: nextPage, came: (nextPage - 1) * size };
+	pass.bookmark = { page: nextPage, recordsSoFar: (nextPage - 1) * size };
 }
 
 /**

@@ -15,7 +15,7 @@ import { KnownChanges } from './known';
 import { Look } from './look';
 import type { Change } from './look';
 import { LookTime } from './lookTime';
-import { LOOK_BACK, serialize } from './position';
+import { LOOK_BACK_SECONDS, serialize } from './position';
 import type { Position } from './position';
 import { Storage } from './storage';
 import { newestChange } from './trial';
@@ -75,15 +75,15 @@ async function lookFrom(
 ): Promise<INodeExecutionData[][] | null> {
 	const event = eventOf(context);
 	const client = await openClient(context);
-	const source = await sourceOf(context, event, client.baseUrl);
-	const position = storage.load(source);
+	const eventKey = await eventKeyOf(context, event, client.baseUrl);
+	const position = storage.load(eventKey);
 	// Another look has reported the changes since this position
 	if (position === 'stale') return null;
 	const isQuick = !position || storage.isPublishing;
 	const time = new LookTime(Math.min(storage.budget, isQuick ? LONGEST_PUBLISHING_LOOK : Infinity));
 	const look = new Look(
 		event,
-		position ?? startPosition(clock.now(), source),
+		position ?? startPosition(clock.now(), eventKey),
 		time.boundClient(client),
 		time,
 		(id) => logWithoutTime(context, event, id),
@@ -103,7 +103,7 @@ async function lookFrom(
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) logPass(context, event, found);
-	if (storage.lacksCopyInRow || serialize(position) !== textBefore) storage.save(position);
+	if (storage.needsSave || serialize(position) !== textBefore) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 
@@ -115,7 +115,7 @@ async function lookOn(
 	{ isPublishing }: Storage,
 ): Promise<boolean> {
 	try {
-		await look.goOn();
+		await look.findChanges();
 		return true;
 	} catch (error) {
 		const reason = time.signal.aborted ? tooSlowError() : error;
@@ -126,7 +126,7 @@ async function lookOn(
 }
 
 /** Names the event, its place and the app, for {@link Position}. */
-async function sourceOf(
+async function eventKeyOf(
 	context: IPollFunctions,
 	event: PolledEvent,
 	baseUrl: string,
@@ -148,17 +148,17 @@ function maySucceedByItself(reason: unknown): reason is ServiceError {
 
 /** Begins a position. If the service is too slow, the position begins with this look, so that the workflow is published. */
 async function beginLook(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
-	await look.begin().catch((error: unknown) => {
+	await look.beginPosition().catch((error: unknown) => {
 		if (!time.signal.aborted) throw error;
-		look.position.since = time.beganAt;
+		look.position.since = time.beganByServiceClock;
 		log(context, 'begins without a look, because the service did not answer in time');
 	});
 }
 
 /** The position before the first look. It begins as long ago as each look goes back. */
-function startPosition(now: number, source: string): Position {
-	const since = Math.floor(now / 1_000) - LOOK_BACK;
-	return { saves: 0, source, since, known: new KnownChanges() };
+function startPosition(now: number, eventKey: string): Position {
+	const since = Math.floor(now / 1_000) - LOOK_BACK_SECONDS;
+	return { saves: 0, eventKey, since, known: new KnownChanges() };
 }
 
 function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {

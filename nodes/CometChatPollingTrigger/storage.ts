@@ -52,7 +52,7 @@ export class Storage {
 	private readonly nodeId: string;
 	/** Whether n8n keeps the static data of the node in a row of its own. n8n then gives a copy, which lacks `__dataChanged`. */
 	private readonly hasCursor: boolean;
-	/** `saves` of the newest position that was found, even if it has another source. */
+	/** `saves` of the newest position that was found, even if it has another key. */
 	private saves = 0;
 	/** Whether the loaded position comes from the static data of the node, not from the static data of the workflow. */
 	private isInNode = false;
@@ -72,10 +72,10 @@ export class Storage {
 	}
 
 	/**
-	 * The newest position, if it has this source: the event, its place and the app.
+	 * The newest position, if it has this key: the event, its place and the app.
 	 * @returns `stale` if n8n gave this job static data from before another job ended; undefined if there is no position
 	 */
-	load(source: string): Position | undefined | 'stale' {
+	load(eventKey: string): Position | undefined | 'stale' {
 		const inNode = parsePosition(this.node.position);
 		const inWorkflow = parsePosition(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
@@ -87,7 +87,7 @@ export class Storage {
 		const position = this.hasCursor ? stored : newest;
 		this.saves = position?.saves ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
-		return position?.source === source ? position : undefined;
+		return position?.eventKey === eventKey ? position : undefined;
 	}
 
 	/**
@@ -104,7 +104,7 @@ export class Storage {
 	}
 
 	/** Whether the position has to be stored although the look did not change it, because the row of the node lacks the position. */
-	get lacksCopyInRow(): boolean {
+	get needsSave(): boolean {
 		return this.hasCursor && !this.isInNode;
 	}
 

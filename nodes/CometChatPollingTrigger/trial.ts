@@ -7,7 +7,7 @@ import { fetchList } from '../shared/transport/paging';
 import { openClient } from '../shared/transport/client';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
-import type { PolledEvent, PolledList } from './events';
+import type { PolledEvent, PeriodList } from './events';
 import type { Change } from './look';
 
 /**
@@ -17,7 +17,7 @@ import type { Change } from './look';
 const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 
 /** The lists of an event without a list by time: a single list, which is asked for no period. */
-const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
+const WHOLE_LIST: PeriodList[] = [{ query: () => ({}) }];
 
 /**
  * The newest record, for Execute step, also if the trigger has reported it before. The position stays as it is.
@@ -26,7 +26,7 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 export async function newestChange(context: IPollFunctions, event: PolledEvent): Promise<Change> {
 	const client = await openClient(context, { maxRetries: 1 });
 	// A list that is not by time is read as a whole
-	for (const hours of event.listsByTime ? TRIAL_HOURS : [Infinity]) {
+	for (const hours of event.periodLists ? TRIAL_HOURS : [Infinity]) {
 		const since = Math.max(0, Math.floor(clock.now() / 1_000) - hours * 3_600);
 		const changes = await changesSince(since, client, event);
 		if (changes.length === 0) continue;
@@ -43,10 +43,10 @@ export async function newestChange(context: IPollFunctions, event: PolledEvent):
 
 /** The changes since a time (Unix seconds). */
 async function changesSince(since: number, client: Client, event: PolledEvent): Promise<Change[]> {
-	const { operation, path, listsByTime = WHOLE_LIST, timeOf, changeOf } = event;
+	const { operation, path, periodLists = WHOLE_LIST, timeOf, changeKindOf } = event;
 	const { method, url } = operation.routing.request;
 	const changes: Change[] = [];
-	for (const { query: during, keeps = () => true } of listsByTime) {
+	for (const { query: during, keeps = () => true } of periodLists) {
 		const records = await fetchList(operation.paging!, Infinity, async (page) => {
 			const period = during(since);
 			const request = { method, url, path, query: { ...period, ...page } };
@@ -56,7 +56,7 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
-			if (time >= since) changes.push({ id, time, record, changed: changeOf?.(record) });
+			if (time >= since) changes.push({ id, time, record, changed: changeKindOf?.(record) });
 		}
 	}
 	return changes;

@@ -88,7 +88,7 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 			await updateUsers(installation, contender, server.origin, 1_000);
 			rows.push({
 				name,
-				value: String(await server.mostInFlight()),
+				value: String(await server.takeMostInFlight()),
 				goal: contender === 'cometChat' ? '≤ 10' : NO_GOAL,
 			});
 		}
@@ -99,7 +99,10 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 }
 
 /** How the cost of an item changes from 1,000 to 20,000 items. */
-export async function growth(installation: Installation, origin: string): Promise<Row> {
+export async function measureCpuInLongRuns(
+	installation: Installation,
+	origin: string,
+): Promise<Row> {
 	const ratios: number[] = [];
 	const [few, many] = usualOrSmallest([1_000, 20_000], [10, 50]);
 	for (let round = 0; round < usualOrSmallest(3, 1); round++) {

@@ -4,7 +4,7 @@ import { clockOf, importUsers, users } from './importRun';
 import { median } from './cpu';
 import { NO_GOAL } from './goals';
 import type { Row } from './measure';
-import { numberFrom } from './memory';
+import { measureInChildProcess } from './memory';
 import { loadInstallation } from './modules';
 import { NAMES } from './names';
 import { usualOrSmallest } from './size';
@@ -209,7 +209,7 @@ async function importOne(origin: string, user: { uid?: unknown }): Promise<void>
 /** By how much the peak of resident memory grows, measured in a process of its own. */
 async function measureMemory(count: number): Promise<Row> {
 	return await withService({ limits: UNLIMITED }, async (origin) => {
-		const bytes = await numberFrom('importProcess.ts', origin, String(count));
+		const bytes = await measureInChildProcess('importProcess.ts', origin, String(count));
 		return {
 			name: `Import: memory for ${count.toLocaleString('en-US')} users, items included`,
 			value: `${Math.round(bytes / 1e6)} MB`,

@@ -10,7 +10,13 @@ import { join } from 'node:path';
 import { Scratch } from '../e2e/harness/cleanup';
 import { ensureN8n } from '../e2e/harness/install';
 import { table } from '../e2e/harness/table';
-import { cpuRatios, growth, growthWithOperations, median, requestsInFlight } from './cpu';
+import {
+	cpuRatios,
+	measureCpuInLongRuns,
+	growthWithOperations,
+	median,
+	requestsInFlight,
+} from './cpu';
 import { descriptionSize, openingTime } from './editor';
 import { NO_GOAL } from './goals';
 import { measureImport } from './import';
@@ -55,7 +61,7 @@ async function main(): Promise<void> {
 		cpu: async () => report(...(await cpuRatios(installation, server.origin))),
 		inFlight: async () => report(...(await requestsInFlight(installation))),
 		growth: async () => {
-			report(await growth(installation, server.origin));
+			report(await measureCpuInLongRuns(installation, server.origin));
 			report(await growthWithOperations(installation, server.origin));
 		},
 		memory: async () => report(await peakMemoryRatio(server.origin)),

@@ -11,8 +11,8 @@ const ROUNDS = usualOrSmallest(3, 1);
 export async function peakMemoryRatio(origin: string): Promise<Row> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		const ours = await numberFrom('memoryProcess.ts', 'cometChat', origin);
-		ratios.push(ours / (await numberFrom('memoryProcess.ts', 'httpRequest', origin)));
+		const ours = await measureInChildProcess('memoryProcess.ts', 'cometChat', origin);
+		ratios.push(ours / (await measureInChildProcess('memoryProcess.ts', 'httpRequest', origin)));
 	}
 	return {
 		name: NAMES.peakMemory,
@@ -22,7 +22,7 @@ export async function peakMemoryRatio(origin: string): Promise<Row> {
 }
 
 /** The number that a program of this folder measures in a process of its own, such as its memory (bytes). */
-export async function numberFrom(program: string, ...given: string[]): Promise<number> {
+export async function measureInChildProcess(program: string, ...given: string[]): Promise<number> {
 	const child = fork(join(__dirname, program), given);
 	return await new Promise((resolve, reject) => {
 		child.once('message', (measured) => resolve(Number(measured)));

@@ -4,11 +4,16 @@ import { withCredential } from '../e2e/harness/examples';
 import { WEBHOOK_TYPE } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
 import { action, chain, node } from '../e2e/harness/steps';
-import { untilTaken } from '../e2e/harness/wait';
-import { sketchMessage } from '../service';
+import { sendUntilTaken } from '../e2e/harness/wait';
+import { addMessageFrom } from '../service';
 import { NO_GOAL, NONE_MISSING } from './goals';
 import type { Row } from './measure';
-import { waitForExecutions, inThousands, processorSeconds, watchMemory } from './resources';
+import {
+	waitForExecutionsToEnd,
+	withThousandsSeparator,
+	processorSeconds,
+	watchMemory,
+} from './resources';
 import { usualOrSmallest } from './size';
 
 /** How the names of the measures in this file begin. */
@@ -32,7 +37,7 @@ async function measure(session: Session): Promise<Row[]> {
 	const { state } = service;
 	state.messages.clear();
 	for (let n = 0; n < MESSAGES; n++) {
-		sketchMessage(state, {
+		addMessageFrom(state, {
 			id: String(n + 1),
 			sender: 'alice',
 			receiver: 'general',
@@ -42,18 +47,18 @@ async function measure(session: Session): Promise<Row[]> {
 		});
 	}
 	const { id } = await api.createWorkflow(workflowWith(session));
-	await api.publishWorkflow(id);
+	await api.startPublishing(id);
 	const memory = watchMemory(n8n);
 	const before = processorSeconds(n8n);
 	const startedAt = performance.now();
-	await untilTaken(`${n8n.origin}/webhook/export`);
-	await waitForExecutions(session, id);
+	await sendUntilTaken(`${n8n.origin}/webhook/export`);
+	await waitForExecutionsToEnd(session, id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const { main } = memory.stop();
 	const processor = processorSeconds(n8n).main - before.main;
-	const [execution] = await api.executionsOf(id);
+	const [execution] = await api.executionIdsOf(id);
 	const { lines, ids, files } = await countExported(session, await api.execution(execution));
-	const name = `${MESSAGE_EXPORT}${inThousands(MESSAGES)} messages into files`;
+	const name = `${MESSAGE_EXPORT}${withThousandsSeparator(MESSAGES)} messages into files`;
 	return [
 		{
 			name: `${name}: messages that are missing, and that are there twice`,
@@ -65,7 +70,11 @@ async function measure(session: Session): Promise<Row[]> {
 			value: `${Math.round(seconds)} s (processor: ${Math.round(processor)} s)`,
 			goal: NO_GOAL,
 		},
-		{ name: `${name}: peak memory of n8n`, value: `${inThousands(main)} MB`, goal: '≤ 1,000 MB' },
+		{
+			name: `${name}: peak memory of n8n`,
+			value: `${withThousandsSeparator(main)} MB`,
+			goal: '≤ 1,000 MB',
+		},
 	];
 }
 

@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 500;
 const UNDER_WAY = ['new', 'running', 'waiting'];
 
 /** Waits until no execution of a workflow is under way. */
-export async function waitForExecutions({ api }: Session, workflowId: string): Promise<void> {
+export async function waitForExecutionsToEnd({ api }: Session, workflowId: string): Promise<void> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNDER_WAY }));
 	const path = `/rest/executions?filter=${filter}&limit=1`;
 	for (;;) {
@@ -73,6 +73,6 @@ function readProc(path: string): string {
 }
 
 /** `1234567` → `1,234,567` */
-export function inThousands(value: number): string {
+export function withThousandsSeparator(value: number): string {
 	return Math.round(value).toLocaleString('en-US');
 }

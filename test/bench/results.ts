@@ -5,7 +5,7 @@ import { percentile, type Answer } from './trigger/sender';
 interface AnswerTimes {
 	half: number;
 	/** 99 % of the answers. */
-	most: number;
+	p99: number;
 	all: number;
 }
 
@@ -16,8 +16,8 @@ export function writeAnswerTimes(answers: Answer[]): string {
 
 /** `452 ms, 1029 ms, 1563 ms` → `{ half: 452, most: 1029, all: 1563 }` */
 export function readAnswerTimes(text: string): AnswerTimes {
-	const [half, most, all] = numbersIn(text);
-	return { half, most, all };
+	const [half, p99, all] = numbersIn(text);
+	return { half, p99, all };
 }
 
 /** What came of the events that were delivered twice. */

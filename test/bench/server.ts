@@ -5,7 +5,7 @@ import { join } from 'node:path';
 interface Server {
 	origin: string;
 	/** The most requests that were in flight at once since the last call of this function. */
-	mostInFlight(): Promise<number>;
+	takeMostInFlight(): Promise<number>;
 	stop(): void;
 }
 
@@ -18,7 +18,7 @@ export async function startServer(latencyMs = 0): Promise<Server> {
 	const origin = `http://127.0.0.1:${port}`;
 	return {
 		origin,
-		mostInFlight: async () => Number(await (await fetch(`${origin}/most-in-flight`)).text()),
+		takeMostInFlight: async () => Number(await (await fetch(`${origin}/most-in-flight`)).text()),
 		stop: () => child.disconnect(),
 	};
 }

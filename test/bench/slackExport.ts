@@ -5,11 +5,16 @@ import { reportOf } from '../e2e/harness/exportReport';
 import { submitForm } from '../e2e/harness/forms';
 import { PACKAGE_NAME } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
-import { overview } from '../support/importReport';
-import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
+import { countsByOutcome } from '../support/importReport';
+import { makeUpExport, fileTextsOf, type MadeUpExport } from '../support/slackExport';
 import { NO_GOAL, NONE_MISSING } from './goals';
 import type { Row } from './measure';
-import { waitForExecutions, inThousands, processorSeconds, watchMemory } from './resources';
+import {
+	waitForExecutionsToEnd,
+	withThousandsSeparator,
+	processorSeconds,
+	watchMemory,
+} from './resources';
 import { usualOrSmallest } from './size';
 
 /** How the names of the measures in this file begin. */
@@ -28,8 +33,8 @@ const ENTRIES_PER_MESSAGE = 6 / 5;
 const MESSAGES_OF_A_DAY = usualOrSmallest(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
-/** An export as it lies in the folder; `imported` is the number of its messages that an import takes. */
-interface WrittenExport extends Pick<MadeUpExport, 'imported'> {
+/** An export as it lies in the folder; `importedCount` is the number of its messages that an import takes. */
+interface WrittenExport extends Pick<MadeUpExport, 'importedCount'> {
 	files: number;
 	bytes: number;
 }
@@ -76,15 +81,15 @@ async function measure(
 ): Promise<Row[]> {
 	const { api, n8n, service, filesFolder } = session;
 	const folder = join(filesFolder, 'slack');
-	const { imported, files, bytes } = await write(folder);
+	const { importedCount, files, bytes } = await write(folder);
 	const example = session.examples.find(({ file }) => file === 'import-slack-export.json')!;
-	await api.publishWorkflow(example.id);
+	await api.startPublishing(example.id);
 	const memory = watchMemory(n8n);
 	const before = processorSeconds(n8n);
 	const startedAt = performance.now();
 	// The second field of the form is the folder on the server of n8n
 	const id = await submitForm(session, example, { 'field-1': folder });
-	await waitForExecutions(session, example.id);
+	await waitForExecutionsToEnd(session, example.id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const peak = memory.stop();
 	const processor = processorSeconds(n8n);
@@ -93,31 +98,31 @@ async function measure(
 	const problem = execution.data.resultData.error?.message;
 	if (problem !== undefined) throw new Error(problem);
 
-	const counts = overview(reportOf(execution), 'messages');
+	const counts = countsByOutcome(reportOf(execution), 'messages');
 	const arrived = [...service.state.messages.values()].filter(({ muid }) =>
 		muid?.startsWith('slack-'),
 	).length;
 	const database = await stat(join(n8n.userFolder, '.n8n', 'database.sqlite'));
-	const name = `${SLACK_EXPORT}${inThousands(messages)} messages in ${inThousands(files)} files`;
+	const name = `${SLACK_EXPORT}${withThousandsSeparator(messages)} messages in ${withThousandsSeparator(files)} files`;
 	return [
 		{
 			name: `${name}: messages that are missing, and that were sent twice`,
-			value: `${imported - arrived} missing, ${counts.imported - arrived} twice (${inThousands(arrived)} arrived; ${inThousands(bytes / 1e6)} MB)`,
+			value: `${importedCount - arrived} missing, ${counts.imported - arrived} twice (${withThousandsSeparator(arrived)} arrived; ${withThousandsSeparator(bytes / 1e6)} MB)`,
 			goal: NONE_MISSING,
 		},
 		{
 			name: `${name}: time, without the limit of requests`,
-			value: `${(seconds / 60).toFixed(1)} min (processor: n8n ${inThousands(processor.main - before.main)} s, task runner ${inThousands(processor.runner - before.runner)} s)`,
+			value: `${(seconds / 60).toFixed(1)} min (processor: n8n ${withThousandsSeparator(processor.main - before.main)} s, task runner ${withThousandsSeparator(processor.runner - before.runner)} s)`,
 			goal: NO_GOAL,
 		},
 		{
 			name: `${name}: peak memory of n8n and its task runner`,
-			value: `${inThousands(peak.together)} MB (n8n ${inThousands(peak.main)} MB, task runner ${inThousands(peak.runner)} MB)`,
+			value: `${withThousandsSeparator(peak.together)} MB (n8n ${withThousandsSeparator(peak.main)} MB, task runner ${withThousandsSeparator(peak.runner)} MB)`,
 			goal: '≤ 2,000 MB',
 		},
 		{
 			name: `${name}: size of n8n's database afterwards`,
-			value: `${inThousands(database.size / 1e6)} MB`,
+			value: `${withThousandsSeparator(database.size / 1e6)} MB`,
 			goal: NO_GOAL,
 		},
 	];
@@ -125,13 +130,13 @@ async function measure(
 
 /** Writes a made-up export as somebody unpacks it beside n8n. */
 async function writeExport(folder: string): Promise<WrittenExport> {
-	const { imported, files } = makeUpExport({
+	const { importedCount, files } = makeUpExport({
 		now: Date.now(),
 		channels: CHANNELS,
 		users: USERS,
 		messages: Math.round(MESSAGES * ENTRIES_PER_MESSAGE),
 	});
-	return { imported, ...(await writeFiles(folder, files)) };
+	return { importedCount: importedCount, ...(await writeFiles(folder, files)) };
 }
 
 /** Writes an export of one channel, with all its messages on one day, as a program of a company sends them. */
@@ -147,15 +152,18 @@ async function writeLargeDay(folder: string): Promise<WrittenExport> {
 		const room = BYTES_OF_A_MESSAGE - JSON.stringify(message, null, 4).length;
 		return { ...message, text: `${n} ${'x'.repeat(room)}` };
 	});
-	return { imported: made.imported + MESSAGES_OF_A_DAY, ...(await writeFiles(folder, files)) };
+	return {
+		importedCount: made.importedCount + MESSAGES_OF_A_DAY,
+		...(await writeFiles(folder, files)),
+	};
 }
 
 async function writeFiles(
 	folder: string,
 	files: Record<string, unknown>,
-): Promise<Omit<WrittenExport, 'imported'>> {
+): Promise<Omit<WrittenExport, 'importedCount'>> {
 	let bytes = 0;
-	for (const [path, text] of textsOf({ files })) {
+	for (const [path, text] of fileTextsOf({ files })) {
 		bytes += Buffer.byteLength(text);
 		await mkdir(dirname(join(folder, path)), { recursive: true });
 		await writeFile(join(folder, path), text);

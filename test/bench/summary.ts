@@ -14,7 +14,7 @@ export function summarize(measures: Measure[]): string[] {
 	// `3000 runs, 0 of them twice; answers {…}` → `3000 runs, 0 of them twice`
 	const [runs] = result(NAMES.burstRuns('regular mode')).split(';');
 	const timeOfMost = (n8n: string) =>
-		`${readAnswerTimes(result(NAMES.answersOverFewerConnections(n8n, 5))).most} ms`;
+		`${readAnswerTimes(result(NAMES.answersOverFewerConnections(n8n, 5))).p99} ms`;
 	const repeats = readRepeats(result(NAMES.repeats('queue mode')));
 	const ranTwiceAfter = (milliseconds: number) =>
 		repeats.find((count) => count.milliseconds === milliseconds)!.ranTwice;

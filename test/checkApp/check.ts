@@ -3,7 +3,7 @@ import { answerDifferences, SLOW_MS } from './answers';
 import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
 import { mergeDifferences, type Difference, type SeenDifference, type Weight } from './difference';
-import { enter, mark, NoApp, TOO_MANY } from './entrance';
+import { assertAccess, lockApp, NoApp, TOO_MANY } from './entrance';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
 import {
 	isInUse,
@@ -49,7 +49,7 @@ export interface Report {
 	/** Steps that were left out, because the app does not have their feature. */
 	leftOut: string[];
 	/** Whether the person ended the run early. */
-	ended: boolean;
+	endedEarly: boolean;
 	cleanUp?: CleanUp;
 	/** Records that are still there, and changes that remain. */
 	left: string[];
@@ -63,22 +63,22 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	const run = new Run(gateway, nodes, await gateway.open(), runId);
 	try {
 		progress('Looking at the app');
-		await enter(run, { writes: !readOnly });
+		await assertAccess(run, { writes: !readOnly });
 		const before = await readRecords(run);
 		const people = peopleIn(before);
 		run.isInUse = isInUse(people);
 		if (!readOnly && !options.appInUse) refuseAppInUse(before);
 		progress('Asking the stand-in what is expected');
 		const baseline = options.baseline ?? (await baselineOf({ nodes, parts, runId, readOnly }));
-		const end = () => void (gateway.isClosed = true);
+		const end = () => void (gateway.holdsAllBack = true);
 		signal?.addEventListener('abort', end);
 		if (signal?.aborted) end();
-		if (!readOnly && !gateway.isClosed) await mark(run);
+		if (!readOnly && !gateway.holdsAllBack) await lockApp(run);
 		const preparations = gateway.exchanges.length;
 		await run.do(parts, progress);
 		const exchanges = gateway.exchanges.slice(preparations);
 		const seen: SeenDifference[] = [];
-		if (!gateway.isClosed) {
+		if (!gateway.holdsAllBack) {
 			const judged = exchanges.filter(({ step }) => !isOpen(step));
 			seen.push(
 				...answerDifferences(judged, baseline, {
@@ -114,7 +114,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			})),
 			unfinished: run.unfinished,
 			leftOut: [...run.leftOut],
-			ended: signal?.aborted ?? false,
+			endedEarly: signal?.aborted ?? false,
 			cleanUp: cleaned,
 			left,
 		};
@@ -166,7 +166,7 @@ export async function cleanUpAfter(
 	const gateway = new Gateway(access, options);
 	// A clean-up runs no node, so it needs no address for the node
 	const run = new Run(gateway, nodes, '', runId);
-	await enter(run, { writes: true });
+	await assertAccess(run, { writes: true });
 	const cleaned = await cleanUp(run);
 	if (gateway.isLimited) throw new NoApp(afterLimit({ writes: true }));
 	return cleaned;

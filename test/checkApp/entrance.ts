@@ -17,7 +17,7 @@ const LISTS = {
  * @param options.writes whether the check will write: then the lists have to show whose the records are
  * @throws NoApp when the app refuses, AppInUse when a list cannot be read
  */
-export async function enter(run: Run, { writes }: { writes: boolean }): Promise<void> {
+export async function assertAccess(run: Run, { writes }: { writes: boolean }): Promise<void> {
 	for (const [route, query] of Object.entries(LISTS)) {
 		const answer = await run
 			.request(route, {}, { query })
@@ -65,7 +65,7 @@ export const TOO_MANY =
  * Marks an app as the place of a run, by a user. Two runs at the same time remove the records of each other.
  * @throws NoApp when another run has marked it
  */
-export async function mark(run: Run): Promise<void> {
+export async function lockApp(run: Run): Promise<void> {
 	const body = { uid: `${PREFIX}run`, name: 'A check is under way' };
 	const { status, code } = await run.request('POST /users', {}, { body });
 	if (status < 300) return;

@@ -19,11 +19,11 @@ const SWITCHED_OFF = [
  */
 export async function hasFeature(run: Run, feature: keyof typeof FEATURES): Promise<boolean> {
 	const route = FEATURES[feature];
-	const { status, code = 'no code' } = await run.look(feature, route);
+	const { status, code = 'no code' } = await run.requestFeature(feature, route);
 	if (status < 300) return true;
 	run.leftOut.add(`${feature}: the app does not give them (${route}: status ${status}, ${code})`);
 	if (!SWITCHED_OFF.includes(code)) {
-		run.find({
+		run.noteFinding({
 			what: 'status',
 			route,
 			step: run.gateway.step,

@@ -87,7 +87,7 @@ export class Gateway {
 	/** Writing requests that were held back. */
 	heldBack = 0;
 	/** Whether all requests are held back. */
-	isClosed = false;
+	holdsAllBack = false;
 	/** How many of the latest answers in a row had status 429. */
 	limitedInRow = 0;
 
@@ -128,10 +128,10 @@ export class Gateway {
 			this.heldBack += 1;
 			return refusal('CHECK_READ_ONLY');
 		}
-		if (this.isClosed) return refusal('CHECK_ENDED');
+		if (this.holdsAllBack) return refusal('CHECK_ENDED');
 		await this.pace.take();
 		if (route.startsWith('POST /data_import/')) await this.importPace.take();
-		if (this.isClosed) return refusal('CHECK_ENDED');
+		if (this.holdsAllBack) return refusal('CHECK_ENDED');
 		const { step, operation } = this;
 		const began = performance.now();
 		const note = ({ status, headers, body }: IncomingAnswer) => {
@@ -143,7 +143,7 @@ export class Gateway {
 			const answer = await this.forward(request);
 			note(answer);
 			this.limitedInRow = answer.status === 429 ? this.limitedInRow + 1 : 0;
-			if (this.isLimited) this.isClosed = true;
+			if (this.isLimited) this.holdsAllBack = true;
 			return answer;
 		} catch (error) {
 			note({ status: NO_ANSWER, headers: {}, body: Buffer.alloc(0) });

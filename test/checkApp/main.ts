@@ -97,7 +97,7 @@ async function main(): Promise<number> {
 	writeFileSync(files[0], text);
 	writeFileSync(files[1], `${JSON.stringify({ version, date, ...report }, null, '\t')}\n`);
 	console.log(`\n${text}\nThe report is in ${files.join(' and ')}.`);
-	if (report.ended) return NO_RESULT;
+	if (report.endedEarly) return NO_RESULT;
 	return agrees(report) ? SAME : DIFFERENT;
 }
 

@@ -18,7 +18,7 @@ export class PublishedProvider extends PublishedWorkflow {
 		this.credentials = credentials;
 		this.parameters = { channel };
 		// An address that cannot exist, so that no message of people leaves the app
-		this.base = `https://${run.id(channel)}.invalid`;
-		this.url = `${this.base}/webhook/${this.nodes[0].webhookId}/notification`;
+		this.n8nUrl = `https://${run.id(channel)}.invalid`;
+		this.url = `${this.n8nUrl}/webhook/${this.nodes[0].webhookId}/notification`;
 	}
 }

@@ -49,10 +49,10 @@ const isOtherwise = ({ answer, assumed }: Report['questions'][number]) =>
 	answer !== undefined && assumed !== undefined && answer !== assumed;
 
 /** Whether the app does what the package expects. */
-export const agrees = ({ differences, questions, unfinished, left, ended }: Report): boolean =>
+export const agrees = ({ differences, questions, unfinished, left, endedEarly }: Report): boolean =>
 	[differences, questions.filter(isOtherwise), unfinished, left].every(
 		(found) => found.length === 0,
-	) && !ended;
+	) && !endedEarly;
 
 /** The differences by their weight, a table for each. */
 export const differenceTables = (differences: Difference[]): string[] =>
@@ -64,7 +64,7 @@ export const differenceTables = (differences: Difference[]): string[] =>
 	);
 
 function verdict(report: Report): string {
-	if (report.ended) return 'The run was ended before it was through, so it says nothing.';
+	if (report.endedEarly) return 'The run was ended before it was through, so it says nothing.';
 	if (agrees(report)) return 'No differences.';
 	const count = report.differences.length;
 	const others = report.questions.filter(isOtherwise).length;

@@ -100,7 +100,7 @@ export class Run {
 	/** Runs the parts in their order. After a part that ends early, the next part runs. */
 	async do(parts: Part[], progress: (part: string) => void = () => {}): Promise<void> {
 		for (const part of parts) {
-			if (this.gateway.isClosed) return;
+			if (this.gateway.holdsAllBack) return;
 			progress(part.name);
 			this.part = part.name;
 			try {
@@ -145,11 +145,11 @@ export class Run {
 		const out = result.items.map(({ json }) => json);
 		if (error && !mayFail) {
 			const got = sent.length > 0 ? 'the node failed' : `the node sent nothing: ${error.message}`;
-			this.find({ what: 'node failed', expected: 'the node succeeds', got });
+			this.noteFinding({ what: 'node failed', expected: 'the node succeeds', got });
 		} else if (!mayFail) {
 			const preview = this.nodes.previewOf(resource, value);
 			for (const difference of preview ? previewDifferences(preview, schemaOf(out)) : []) {
-				this.find({ what: 'preview', ...difference });
+				this.noteFinding({ what: 'preview', ...difference });
 			}
 		}
 		return {
@@ -167,7 +167,11 @@ export class Run {
 			await work();
 		} catch {
 			this.written = exchangesOfStep().at(-1);
-			this.find({ what: 'node failed', expected: 'the node succeeds', got: 'the node failed' });
+			this.noteFinding({
+				what: 'node failed',
+				expected: 'the node succeeds',
+				got: 'the node failed',
+			});
 		}
 		// The next steps look at the result, so their findings refer to the last writing request of this step
 		this.written = exchangesOfStep().findLast(({ route }) => !route.startsWith('GET '));
@@ -193,7 +197,7 @@ export class Run {
 		this.begin(`read back ${route}`);
 		const { data } = await this.send(route, placeholders, options);
 		for (const difference of mismatches(expected, data)) {
-			this.find({ what: 'read back', ...difference });
+			this.noteFinding({ what: 'read back', ...difference });
 		}
 		return data;
 	}
@@ -213,16 +217,16 @@ export class Run {
 		const record = Array.isArray(data) ? (data as IDataObject[]).find(isWanted) : undefined;
 		if (expected) {
 			for (const difference of mismatches(expected, record, 'data[]')) {
-				this.find({ what: 'read back', ...difference });
+				this.noteFinding({ what: 'read back', ...difference });
 			}
 		} else if (record) {
-			this.find({ what: 'not gone', expected: 'not in the list', got: STILL_THERE });
+			this.noteFinding({ what: 'not gone', expected: 'not in the list', got: STILL_THERE });
 		}
 		return record;
 	}
 
 	/** Asks for a list that only apps with a feature have. The answer is not compared with the answer of the stand-in. */
-	async look(what: string, route: string): Promise<Answer> {
+	async requestFeature(what: string, route: string): Promise<Answer> {
 		this.begin(`${FEATURE_STEP} ${what}`);
 		return await this.send(route, {}, { query: { limit: 1 } });
 	}
@@ -236,7 +240,7 @@ export class Run {
 		this.begin(`expect no ${route}`);
 		const { status } = await this.send(route, placeholders, options);
 		if (status === 404) return;
-		this.find({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
+		this.noteFinding({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
 	}
 
 	/** Waits for a new second: lists by time count in whole seconds, and some leave the present second out. */
@@ -245,7 +249,7 @@ export class Run {
 	}
 
 	/** Notes a finding about what the node or a trigger did last. */
-	find(finding: Omit<Finding, 'route' | 'step' | 'operation'> & Partial<Finding>): void {
+	noteFinding(finding: Omit<Finding, 'route' | 'step' | 'operation'> & Partial<Finding>): void {
 		const { route = '(no request)', step = this.gateway.step, operation } = this.written ?? {};
 		this.findings.push({ route, step, operation, ...finding });
 	}
@@ -285,7 +289,7 @@ export class Run {
 	private async sendUntilTaken(request: OutgoingRequest): ReturnType<Gateway['send']> {
 		for (;;) {
 			const answer = await this.gateway.send(request);
-			if (answer.status !== 429 || this.gateway.isClosed) return answer;
+			if (answer.status !== 429 || this.gateway.holdsAllBack) return answer;
 			const seconds = Number(answer.headers['retry-after']) || 1;
 			await sleep(Math.min(seconds, MAX_WAIT_S) * 1_000);
 		}

@@ -11,7 +11,7 @@ const KEEPER = 'settings-';
  * Saves the notification settings of the app in the app itself, in pieces in the metadata of users of the run. So any
  * machine can restore them after a run that was killed.
  */
-export async function keepSettings(run: Run): Promise<void> {
+export async function backUpSettings(run: Run): Promise<void> {
 	const { data } = await run.request('GET /notifications/v1/settings');
 	const text = JSON.stringify(run.need(data, 'settings of the app'));
 	const pieces = text.match(new RegExp(`[^]{1,${PIECE_LENGTH}}`, 'g')) ?? [];

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { assembledNodes } from '../support/nodes';
+import { nodeFactories } from '../support/nodes';
 import { byId, run, sent, useService } from './support';
 
 const service = useService();
 
 it('No field that depends on another field is required for n8n, because n8n demands it in every branch', () => {
-	const properties = Object.values(assembledNodes).flatMap((make) => make().description.properties);
+	const properties = Object.values(nodeFactories).flatMap((make) => make().description.properties);
 	const wrong = properties.filter(
 		({ required, displayOptions: { show = {} } = {} }: INodeProperties) =>
 			required && Object.keys(show).some((name) => !['resource', 'operation'].includes(name)),

@@ -5,7 +5,7 @@ import { runsInLoop } from '../engine/harness';
  * The differences between the two ways in which n8n runs the node. With all items at once, all items are checked before the
  * first request leaves, also against each other, and the editor can show hints. n8n's own loop starts every item by itself.
  */
-export const differences = {
+export const unlessInLoop = {
 	/** Good items to put in front of a bad item; none in n8n's own loop, because it sends them. */
 	goodItemsInFront: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
 	/** The hints that the editor shows. */

@@ -7,10 +7,10 @@ import type {
 import type { Field } from '../../nodes/shared/operation/types';
 import { runsInLoop } from '../engine/harness';
 import { skipWaits } from '../engine/support';
-import { share } from '../support/budget';
+import { partInShortRuns } from '../support/budget';
 import { choicesOf, formsWith, type Choice } from '../support/choices';
 import { bodyParameters, operationAt, type RecordedRequest } from '../service';
-import { holds, CONTENT_REFUSAL, problemsOf } from '../support/documented';
+import { hasValueAt, CONTENT_REFUSAL, problemsOf } from '../support/documented';
 import { addExamples } from '../support/exampleRecords';
 import { CSV, destinationOf } from '../support/forms';
 import { itemsFor } from '../support/importRows';
@@ -24,7 +24,7 @@ import {
 	operationOf,
 	shownIn,
 	smallestOf,
-	valuesOf,
+	offeredValues,
 	wholeForms,
 	type Branch,
 	type WholeForm,
@@ -166,10 +166,11 @@ describe.each(wholeForms.filter((form) => !runsInLoop || canRunInLoop(form)))(
 		it('with each option of each choice', async () => {
 			const mistakes: string[] = [];
 			const options = choicesOf(form).flatMap((choice) =>
-				valuesOf(choice.property).map((value) => ({ choice, value })),
+				offeredValues(choice.property).map((value) => ({ choice, value })),
 			);
 			// Many options take long, so a form with more than ten tries each of them with FUZZ=long only
-			const tried = options.length > 10 ? share(options, wholeForms.indexOf(form)) : options;
+			const tried =
+				options.length > 10 ? partInShortRuns(options, wholeForms.indexOf(form)) : options;
 			for (const { choice, value } of tried) {
 				const { name } = choice.property;
 				// A switch that turns off other fields contradicts the complete form
@@ -195,7 +196,7 @@ async function mistakesWith(form: WholeForm, choice: Choice, value: NodeParamete
 
 /** The destinations of the values of a complete form. An import has columns for everything documented, and no fields. */
 function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string[] {
-	const operation = operationOf(form.start);
+	const operation = operationOf(form.chosen);
 	if (isImport(operation)) {
 		const { method, url } = operation.routing.request;
 		return bodyParameters(operationAt(method, url)!).map(({ path }) => `body ${path.join('.')}`);
@@ -205,15 +206,15 @@ function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string
 		.flatMap((property) => destinationOf({ ...(property as Field), file: fileOf(form, property) }));
 }
 
-const fileOf = ({ start }: WholeForm, { name }: INodeProperties) =>
-	operationOf(start).fields.find((field) => field.name === name)?.file;
+const fileOf = ({ chosen }: WholeForm, { name }: INodeProperties) =>
+	operationOf(chosen).fields.find((field) => field.name === name)?.file;
 
 /** The values of a complete form that did not arrive. */
 function missingIn(requests: RecordedRequest[], { title }: WholeForm, said: string[]): string[] {
 	const { says = '', sent = '' } = ELSEWHERE.find((entry) => entry.title === title) ?? {};
 	return said.filter((place) => {
 		const wanted = says && place.startsWith(says) ? place.replace(says, sent) : place;
-		return !requests.some((request) => holds(request, wanted));
+		return !requests.some((request) => hasValueAt(request, wanted));
 	});
 }
 
@@ -261,7 +262,7 @@ describe('no exception is made without need:', () => {
 			const places = saidBy(form, branch).filter((place) => place.startsWith(says));
 			expect(places).not.toEqual([]);
 			for (const place of places) {
-				expect(requests.some((request) => holds(request, place))).toBe(false);
+				expect(requests.some((request) => hasValueAt(request, place))).toBe(false);
 			}
 		}
 	});

@@ -9,10 +9,10 @@ import { messageId } from '../../nodes/shared/fields';
 import { placeholdersOf } from '../../nodes/shared/transport/urls';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
-import { cases, eachValueOnce } from '../support/budget';
+import { caseCount, eachValueOnce } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { skipWaits } from '../engine/support';
-import { differences } from './differences';
+import { unlessInLoop } from './differences';
 import { byId, run, sent, useService } from './support';
 
 // The tests send more messages than a sender may in a minute
@@ -80,7 +80,7 @@ const hostile = fc.oneof(
 const isRefused = (text: string) =>
 	['', '.', '..'].includes(text.trim()) || /\p{Surrogate}/u.test(text);
 
-const TEXTS = cases(8);
+const TEXTS = caseCount(8);
 
 describe('a value that fills a path placeholder', () => {
 	// A choice takes none of these texts at all, and neither does a number
@@ -168,7 +168,7 @@ describe('a required field', () => {
 			const parameters = hasRows ? formWith(form, { field }, {}) : formByItem(form, field);
 			const example = exampleOf(field) as INodeParameterResourceLocator | string | string[];
 			const isPlain = typeof example === 'string' || Array.isArray(example);
-			const good = differences.goodItemsInFront([
+			const good = unlessInLoop.goodItemsInFront([
 				{ [field.name]: isPlain ? example : example.value },
 			]);
 			const { error } = await run(service.current, parameters, {
@@ -223,7 +223,7 @@ describe('a JSON field', () => {
 			const parameters = formWith(form, input, '={{ $json.value }}');
 			const label = input.field.displayName.replace(/[()]/g, '\\$&');
 			for (const broken of ['{', '{"a":}', 'text', '[1,', '"text"', '12']) {
-				const good = differences.goodItemsInFront([{ value: exampleOf(input.field) as string }]);
+				const good = unlessInLoop.goodItemsInFront([{ value: exampleOf(input.field) as string }]);
 				const { error } = await run(service.current, parameters, {
 					items: [...good, { value: broken }],
 				});

@@ -1,5 +1,5 @@
-import { differences } from './differences';
-import { byId, links, records, run, useService } from './support';
+import { unlessInLoop } from './differences';
+import { byId, pairedItems, records, run, useService } from './support';
 
 const service = useService();
 const user = { resource: 'user', operation: 'get', uid: byId('alice') };
@@ -58,7 +58,7 @@ it('leaves out fields that the record lacks, and keeps the link to the input ite
 	});
 	expect(users.some((record) => !('metadata' in record))).toBe(true);
 	expect(users.every((record) => Object.keys(record).length <= 2)).toBe(true);
-	expect(links(result)).toEqual(users.map(() => ({ item: 0 })));
+	expect(pairedItems(result)).toEqual(users.map(() => ({ item: 0 })));
 });
 
 it('gives the short form or the whole record of a user that was written', async () => {
@@ -89,7 +89,7 @@ it('says nothing of a field that the record of another item has', async () => {
 	const items = [{ uid: 'bob' }, { uid: 'alice' }, { uid: 'carol' }];
 	const { hints } = await run(service.current, form, { items });
 	// None is expected in n8n's own loop, which cannot show hints
-	expect(hints).toEqual(differences.hints([expect.stringMatching(/^No record has 'nmae'\. /)]));
+	expect(hints).toEqual(unlessInLoop.hints([expect.stringMatching(/^No record has 'nmae'\. /)]));
 });
 
 it('names the selected fields that no record has', async () => {
@@ -98,7 +98,7 @@ it('names the selected fields that no record has', async () => {
 		...selectFields('uid, nmae, metadata.x'),
 	});
 	expect(hints).toEqual(
-		differences.hints([
+		unlessInLoop.hints([
 			"No record has 'nmae', 'metadata.x'. Set 'Output' to Raw once to see the names of all fields.",
 		]),
 	);

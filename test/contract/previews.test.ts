@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { skipWaits } from '../engine/support';
-import { fileOf, itemsOf, previewFile, previewFolders } from '../support/previews';
+import { previewPathOf, runEveryForm, previewContent, previewFolders } from '../support/previews';
 import { operationOf, wholeForms } from '../support/wholeForms';
 import { useService } from './support';
 
@@ -19,17 +19,17 @@ beforeAll(() => {
 
 describe("what n8n shows of an operation before its first run; run 'npm run schemas'", () => {
 	it.each(wholeForms)('$title: all that comes out, and nothing else', async (form) => {
-		const { paging } = operationOf(form.start);
+		const { paging } = operationOf(form.chosen);
 		const idOf = paging && jest.spyOn(paging, 'idOf');
-		const items = await itemsOf(service.current, form);
+		const items = await runEveryForm(service.current, form);
 		expect(items).not.toEqual([]);
 		// Each record has an ID, by which it is recognised when it comes on two pages
 		const ids = idOf?.mock.results.map(({ value }): unknown => value);
 		expect(ids).not.toEqual([]);
 		expect(ids ?? []).not.toContain(undefined);
 		idOf?.mockRestore();
-		const file = fileOf(form);
-		const content = previewFile(items);
+		const file = previewPathOf(form);
+		const content = previewContent(items);
 		if (isWriting) {
 			mkdirSync(dirname(file), { recursive: true });
 			writeFileSync(file, content);
@@ -43,6 +43,6 @@ describe("what n8n shows of an operation before its first run; run 'npm run sche
 				.map((file) => join(folder, String(file)))
 				.filter((file) => file.endsWith('.json')),
 		);
-		expect(files.sort()).toEqual(wholeForms.map(fileOf).sort());
+		expect(files.sort()).toEqual(wholeForms.map(previewPathOf).sort());
 	});
 });

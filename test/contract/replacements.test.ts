@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../engine/harness';
 import { csvFile } from '../support/forms';
-import { byId, links, records, run, useService } from './support';
+import { byId, pairedItems, records, run, useService } from './support';
 
 const service = useService();
 const WORDS = 'profanity-list';
@@ -101,7 +101,7 @@ describe.each(Object.entries(CASES))('%s, and two items for one target', (_name,
 			{ json: { error: expect.stringMatching(/for item 0 as for item 1/), row: tested.rows[0] } },
 			{ json: { error: expect.stringMatching(/for item 1 as for item 0/), row: tested.rows[1] } },
 		]);
-		expect(links(result)).toEqual([{ item: 2 }]);
+		expect(pairedItems(result)).toEqual([{ item: 2 }]);
 		expect(writes()).toHaveLength(1);
 	});
 

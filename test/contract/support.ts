@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { NodeResult } from '../engine/harness';
-import { differences } from './differences';
+import { unlessInLoop } from './differences';
 import type { Service, ServiceOptions } from '../service';
 import { byId, run, useService, type Run } from '../support/node';
 import { ABSENT } from './absent';
@@ -48,7 +48,7 @@ export function operationOn(service: { current: Service }, name: string, fields:
 			[good, bad]: [IDataObject, IDataObject],
 			message: string | RegExp,
 		) => {
-			const items = [...differences.goodItemsInFront([good]), bad];
+			const items = [...unlessInLoop.goodItemsInFront([good]), bad];
 			const { error } = await runForm(more, { items });
 			expect(error?.message).toMatch(message);
 			expect(error?.message).toContain(` [item ${items.length - 1}]`);
@@ -98,7 +98,7 @@ function expectSent(service: Service, requests: IDataObject[]): void {
 export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 
 /** The records in the JSON Lines files of items. */
-export const linesOf = (items: NodeResult['items']) =>
+export const recordsInJsonLines = (items: NodeResult['items']) =>
 	items.flatMap(({ binary }) =>
 		Buffer.from(binary!.data.data, 'base64')
 			.toString()
@@ -108,7 +108,7 @@ export const linesOf = (items: NodeResult['items']) =>
 	);
 
 /** The input items that the output items are linked to. */
-export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
+export const pairedItems = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 
 /** An operation on three items. The service refuses the second item only. */
 export interface FailingRun {
@@ -191,5 +191,5 @@ function testAbsent(
 }
 
 function linkedItems(result: NodeResult): number[] {
-	return links(result).map((link) => (link as { item: number }).item);
+	return pairedItems(result).map((link) => (link as { item: number }).item);
 }

@@ -17,7 +17,7 @@ import {
 import { eventData, eventOf } from '../support/events';
 import { emailNotification, pushNotification, smsNotification } from '../support/notifications';
 import { ROOT } from '../support/pages';
-import { previewFile } from '../support/previews';
+import { previewContent } from '../support/previews';
 import { simplify } from '../support/readEvents';
 
 /** Set by `npm run schemas`. */
@@ -82,7 +82,7 @@ describe("what n8n shows of a trigger before its first event; run 'npm run schem
 			// n8n asks for the file by the version of the node: v1.0.0 for 1, v1.1.0 for 1.1
 			const name = `v${String(version).replace(/^\d+$/, '$&.0')}.0.json`;
 			const file = join(ROOT, 'nodes', node, '__schema__', name);
-			const content = previewFile(await TRIGGERS[node]());
+			const content = previewContent(await TRIGGERS[node]());
 			if (isWriting) {
 				mkdirSync(dirname(file), { recursive: true });
 				writeFileSync(file, content);

@@ -17,7 +17,7 @@ export interface SeenPage {
 	headers: Record<string, string>;
 	html: string;
 	/** Whether the execution goes on. */
-	answers: boolean;
+	executionGoesOn: boolean;
 }
 
 const MULTIPART = 'multipart/form-data';
@@ -119,7 +119,7 @@ export class AskedRun {
 		}: { body?: IDataObject; contentType?: string; reply?: Reply } = {},
 	) {
 		const { query, url } = requestTo(link);
-		const seen: SeenPage = { status: 0, headers: {}, html: '', answers: false };
+		const seen: SeenPage = { status: 0, headers: {}, html: '', executionGoesOn: false };
 		const response = new AnswerOfN8n(seen);
 		if (method === 'POST' && this.needsMultipart() && contentType !== MULTIPART) {
 			return { seen: { ...seen, status: 415 }, data: undefined, run: this.data() };
@@ -144,8 +144,8 @@ export class AskedRun {
 		const given: IWebhookResponseData = await (
 			this.options.nodeType.webhook as (this: unknown) => Promise<IWebhookResponseData>
 		).call(context);
-		seen.answers = given.workflowData !== undefined;
-		if (seen.answers && given.noWebhookResponse !== true) {
+		seen.executionGoesOn = given.workflowData !== undefined;
+		if (seen.executionGoesOn && given.noWebhookResponse !== true) {
 			const { responseData } = this.options.nodeType.description.webhooks![0];
 			const said = (keys: IDataObject) =>
 				flow.expression.getComplexParameterValue(node, responseData!, 'manual', keys);

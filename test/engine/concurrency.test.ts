@@ -1,5 +1,5 @@
 import { Turns, Slots } from '../../nodes/shared/transport/limits/concurrency';
-import { times } from './support';
+import { runSideBySide } from './support';
 
 describe('Slots', () => {
 	// `take(2)` waits until fewer than 2 slots are taken
@@ -10,7 +10,7 @@ describe('Slots', () => {
 		const slots = new Slots();
 		await slots.take(1);
 		const order: number[] = [];
-		const all = times(10_000, async (n) => {
+		const all = runSideBySide(10_000, async (n) => {
 			await slots.take(1);
 			order.push(n);
 			slots.free();

@@ -11,7 +11,7 @@ import {
 	useFastClock,
 	run,
 	sendThrough,
-	updateUsers,
+	updateUsersForm,
 	useService,
 } from './support';
 
@@ -37,7 +37,7 @@ describe('The texts of a refusal', () => {
 		['an empty list', [], undefined],
 		['null', null, undefined],
 	])('about fields come from %s', (_name, details, expected) => {
-		expect(refusal(400, body({ details })).details.fields).toBe(expected);
+		expect(refusal(400, body({ details })).details.aboutFields).toBe(expected);
 	});
 
 	it.each([
@@ -141,7 +141,7 @@ describe('A mistake in the settings of the node', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'fails each item with On Error: %s',
 		async (onError) => {
-			const result = await run(service.current, updateUsers(), {
+			const result = await run(service.current, updateUsersForm(), {
 				credentials: { ...credentialsFor(service.current), apiOrigin: '', region: 'mars' },
 				items: [...items, ...items],
 				onError,
@@ -190,7 +190,7 @@ describe('An expression that fails', () => {
 	const service = useService();
 	/** A form whose user comes from an expression for the second item. */
 	const withUser = (expression: string) => ({
-		...updateUsers(),
+		...updateUsersForm(),
 		uid: byId(`={{ $itemIndex === 1 ? ${expression} : $json.uid }}`),
 	});
 	const items = [

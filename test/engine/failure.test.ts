@@ -1,7 +1,7 @@
 import {
 	causeOf,
 	mayHaveBeenDone,
-	mayPassSoon,
+	maySucceedSoon,
 	maySucceedLater,
 } from '../../nodes/shared/transport/failure';
 import type { Cause, Failure } from '../../nodes/shared/transport/failure';
@@ -77,8 +77,8 @@ it.each(rows)('A failure with the code $code and the status $status is about: $c
 	expect(causeOf({ code, status })).toBe(cause);
 	expect(maySucceedLater({ code, status })).toBe(LATER[cause]);
 	expect(mayHaveBeenDone({ code, status })).toBe(done);
-	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && soon);
-	expect(mayHaveBeenDone({ code, status, mayBeProcessed: true })).toBe(true);
+	expect(maySucceedSoon({ code, status })).toBe(LATER[cause] && soon);
+	expect(mayHaveBeenDone({ code, status, afterLostAnswer: true })).toBe(true);
 });
 
 /** What a request may do after a failure. */
@@ -139,5 +139,5 @@ it.each<[string, Failure, Judgement]>([
 ])('A failure by %s is judged', (_name, failure, { later, done, soon }) => {
 	expect(maySucceedLater(failure)).toBe(later);
 	expect(mayHaveBeenDone(failure)).toBe(done);
-	expect(mayPassSoon(failure)).toBe(soon);
+	expect(maySucceedSoon(failure)).toBe(soon);
 });

@@ -45,14 +45,14 @@ const TWICE = 'Look in the app before you do it again, because it could happen t
 
 const rateLimitCase = (headers: FaultSpec['headers']): Case => ({
 	name: `429 with ${headers === 'none' ? 'no' : headers} headers`,
-	fault: { kind: '429', headers, retryAfter: 0.02 },
+	fault: { kind: '429', headers, retryAfterSeconds: 0.02 },
 	repeated: 'always',
 	error: TOO_MANY,
 });
 /** A fault that leaves open whether the request was processed. */
 const brokenCase = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
-	fault: { kind, retryAfter: 0.02 },
+	fault: { kind, retryAfterSeconds: 0.02 },
 	repeated: 'when it does no harm',
 	error,
 });
@@ -131,8 +131,8 @@ export const cases: Case[] = [
 /** Prepares the stand-in, with a fault that strikes the last request. @returns the trace before the operation */
 export function prepareFor(target: Service, sample: Sample, fault?: FaultSpec): unknown {
 	sample.prepare?.(target);
-	if (fault) target.faults.add({ ...fault, skip: sample.requests - 1 });
-	return sample.trace(target);
+	if (fault) target.faults.add({ ...fault, skip: sample.requestCount - 1 });
+	return sample.affectedState(target);
 }
 
 /** Runs the operation for one item. */
@@ -177,8 +177,10 @@ export function expectAfterOneFault(
 	when: 'before' | 'after',
 ) {
 	const isRepeated = mayRepeat(sample, kase);
-	expect(service.requests).toHaveLength(sample.requests + (isRepeated ? 1 : 0));
-	expect(sample.trace(service)).toEqual(isRepeated || when === 'after' ? sample.done : traceBefore);
+	expect(service.requests).toHaveLength(sample.requestCount + (isRepeated ? 1 : 0));
+	expect(sample.affectedState(service)).toEqual(
+		isRepeated || when === 'after' ? sample.stateWhenDone : traceBefore,
+	);
 	if (isRepeated) return expectItems(result, sample, service);
 	if (!accepts(sample, kase)) return expectStop(result, kase, describeError(sample, kase, 1));
 	expect(result.error).toBeUndefined();
@@ -200,8 +202,8 @@ export function expectGivenUp(
 	sample: Sample,
 	kase: Case,
 ) {
-	expect(service.requests).toHaveLength(sample.requests - 1 + attemptsFor(sample, kase));
-	expect(sample.trace(service)).toEqual(traceBefore);
+	expect(service.requests).toHaveLength(sample.requestCount - 1 + attemptsFor(sample, kase));
+	expect(sample.affectedState(service)).toEqual(traceBefore);
 }
 
 /** The description of the error when a fault strikes each attempt. */

@@ -14,7 +14,7 @@ import {
 } from './faultCases';
 import { samples } from './operations';
 import { useFastClock, useService } from './support';
-import { share } from '../support/budget';
+import { partInShortRuns } from '../support/budget';
 
 useFastClock();
 const service = useService();
@@ -34,7 +34,7 @@ describe.each(samples)('$name', (sample) => {
 		if (accepts(sample, kase)) return;
 		const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 		const row = samples.indexOf(sample) + cases.indexOf(kase);
-		it.each(share(modes, row, modes.length))(
+		it.each(partInShortRuns(modes, row, modes.length))(
 			'that strikes each attempt, with %s',
 			async (onError) => {
 				const fault = { ...kase.fault, when: 'before' } as const;
@@ -63,7 +63,7 @@ describe.each(samples)('$name', (sample) => {
 	it('reads JSON in an answer of any content type', async () => {
 		prepareFor(service.current, sample, { kind: 'wrong-content-type' });
 		const result = await perform(service.current, sample, {});
-		expect(service.current.requests).toHaveLength(sample.requests);
+		expect(service.current.requests).toHaveLength(sample.requestCount);
 		expectItems(result, sample, service.current);
 	});
 
@@ -78,13 +78,13 @@ describe.each(samples)('$name', (sample) => {
 			),
 		);
 		expect(service.current.requests).toEqual([]);
-		expect(sample.trace(service.current)).toEqual(traceBefore);
+		expect(sample.affectedState(service.current)).toEqual(traceBefore);
 
 		// The service comes back during the pauses between the attempts
 		setTimeout(() => void service.current.listenAgain(), 15);
 		const result = await perform(service.current, sample, { patience: { retries: 10 } });
 		expectItems(result, sample, service.current);
-		expect(service.current.requests).toHaveLength(sample.requests);
-		expect(sample.trace(service.current)).toEqual(sample.done);
+		expect(service.current.requests).toHaveLength(sample.requestCount);
+		expect(sample.affectedState(service.current)).toEqual(sample.stateWhenDone);
 	});
 });

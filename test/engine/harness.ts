@@ -14,7 +14,7 @@ import type {
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import { engineLogger } from '../support/engineLog';
 import { nodeWith } from '../support/nodes';
-import { folderOf } from '../support/resources';
+import { nodeFolderOf } from '../support/resources';
 import { AskedRun } from './asked';
 import { runInEngine, type EngineRun, type NodeResult } from './engine';
 import { narrowNode } from './narrowed';
@@ -52,7 +52,7 @@ const loaded = new Map<string, INodeType>();
  * every declarative node gets.
  */
 export function loadNode(resource?: unknown): INodeType {
-	const folder = folderOf(resource);
+	const folder = nodeFolderOf(resource);
 	const known = loaded.get(folder);
 	if (known) return known;
 	const node = nodeWith(resource);

@@ -1,11 +1,11 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
-import type { Cost } from '../../nodes/shared/transport/limits/costs';
-import { costOf } from '../../nodes/shared/transport/limits/costs';
+import type { CountedLimits } from '../../nodes/shared/transport/limits/costs';
+import { limitsFor } from '../../nodes/shared/transport/limits/costs';
 import { Slots } from '../../nodes/shared/transport/limits/concurrency';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
-import { useFastClock, requestWith, skipWaits, times } from './support';
+import { useFastClock, requestWith, skipWaits, runSideBySide } from './support';
 
 useFastClock();
 
@@ -15,14 +15,14 @@ const MAX_IN_FLIGHT = 10;
 // In a minute, a sender may send 30 messages and 5 requests of the limit `unread`
 
 /** The cost of a request that counts against no limit. */
-const NO_COST: Cost = { windows: [] };
+const NO_COST: CountedLimits = { windows: [] };
 
 const leave = async <Result>(
 	limiter: Limiter,
-	cost: Cost,
+	cost: CountedLimits,
 	exchange: () => Promise<Result>,
 	{ signal, limit = MAX_IN_FLIGHT }: { signal?: AbortSignal; limit?: number } = {},
-) => await limiter.leave(limit, cost, exchange, signal);
+) => await limiter.sendWhenFree(limit, cost, exchange, signal);
 
 /** Lets `count` requests leave, and gives the milliseconds at which each left. */
 type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
@@ -32,9 +32,9 @@ async function onDrivenClock<Result>(work: (limiter: Limiter, depart: Depart) =>
 	const driven = driveClock();
 	const limiter = new Limiter();
 	const depart: Depart = async (count, sent, plan = 'paid') =>
-		await times(
+		await runSideBySide(
 			count,
-			async () => await leave(limiter, costOf(sent, plan), async () => driven.elapsed()),
+			async () => await leave(limiter, limitsFor(sent, plan), async () => driven.elapsed()),
 		);
 	return await driven.run(async () => await work(limiter, depart));
 }
@@ -103,7 +103,7 @@ describe('Windows', () => {
 			const sent = requestWith('messages', 'alice');
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const waiting = leave(limiter, costOf(sent, 'paid'), async () => 'sent', {
+			const waiting = leave(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
 				signal: stop.signal,
 			});
 			stop.abort(new Error('stopped'));
@@ -130,13 +130,13 @@ describe('Windows', () => {
 	it('let no more leave behind a pause than may be in flight when the answers close the app', async () => {
 		const limiter = new Limiter();
 		limiter.pauseUntil(clock.elapsed() + 30);
-		const cost = costOf(requestWith(), 'paid');
+		const cost = limitsFor(requestWith(), 'paid');
 		const closes = async () => {
 			await clock.sleep(30);
 			limiter.closeUntil(clock.elapsed() + clock.longestWait, new Error('closed'));
 			return 'sent';
 		};
-		const ends = await times(
+		const ends = await runSideBySide(
 			200,
 			async () => await leave(limiter, cost, closes).catch((error: Error) => error.message),
 		);
@@ -148,7 +148,7 @@ describe('Windows', () => {
 		await onDrivenClock(async (limiter) => {
 			const cost = { windows: [{ key: 'two', perMinute: 2, words: '' }] };
 			const exchange = async () => void leftAt.push(clock.elapsed());
-			const all = times(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
+			const all = runSideBySide(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
 			// A slow request is under way when the minute has passed
 			await clock.sleep(clock.minute - 1);
 			const { inFlight } = limiter as unknown as { inFlight: Slots };
@@ -167,8 +167,8 @@ describe('Windows', () => {
 			const sent = requestWith('messages', 'alice');
 			await depart(30, sent);
 			const stop = new AbortController();
-			const cost = costOf(sent, 'paid');
-			const waiting = times(
+			const cost = limitsFor(sent, 'paid');
+			const waiting = runSideBySide(
 				60,
 				async () =>
 					await leave(limiter, cost, async () => 'sent', { signal: stop.signal }).catch(
@@ -190,8 +190,8 @@ describe('When everything wakes up late', () => {
 	it('all that wait still leave, and no minute holds too many', async () => {
 		const limiter = new Limiter();
 		const leftAt: number[] = [];
-		const cost = costOf(requestWith('unread', 'alice'), 'paid');
-		await times(
+		const cost = limitsFor(requestWith('unread', 'alice'), 'paid');
+		await runSideBySide(
 			200,
 			async () => await leave(limiter, cost, async () => void leftAt.push(clock.elapsed())),
 		);
@@ -212,8 +212,11 @@ describe('Requests that count against the same limits', () => {
 			const order: number[] = [];
 			await onDrivenClock(async (limiter) => {
 				limiter.pauseUntil(clock.elapsed() + pause);
-				const cost = costOf(sent, 'paid');
-				await times(100, async (n) => await leave(limiter, cost, async () => void order.push(n)));
+				const cost = limitsFor(sent, 'paid');
+				await runSideBySide(
+					100,
+					async (n) => await leave(limiter, cost, async () => void order.push(n)),
+				);
 			});
 			expect(order).toEqual(Array.from({ length: 100 }, (_, n) => n));
 		},
@@ -231,8 +234,11 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter, depart) => {
 			let tell = () => {};
 			const answered = new Promise<void>((resolve) => (tell = resolve));
-			const cost = costOf(requestWith(), 'paid');
-			const underWay = times(3, async () => await leave(limiter, cost, async () => await answered));
+			const cost = limitsFor(requestWith(), 'paid');
+			const underWay = runSideBySide(
+				3,
+				async () => await leave(limiter, cost, async () => await answered),
+			);
 			await new Promise((resolve) => setImmediate(resolve));
 			limiter.observe('others', { limit: 100, remaining: 7 });
 			// Two others are in flight, so 5 are left for the minute
@@ -255,7 +261,7 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter) => {
 			const start = clock.elapsed();
 			const plan = { key: 'plan', perMinute: 5, words: '' };
-			const leftAt = await times(20, async (n) => {
+			const leftAt = await runSideBySide(20, async (n) => {
 				const own = { key: `user-${n}`, perMinute: 30, words: '' };
 				const cost = { windows: [plan, own] };
 				return await leave(limiter, cost, async () => clock.elapsed() - start, { limit: 50 });
@@ -283,9 +289,9 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const start = clock.elapsed();
 			const sendAndTell = async () =>
-				await limiter.leave(
+				await limiter.sendWhenFree(
 					MAX_IN_FLIGHT,
-					costOf(sent, 'paid'),
+					limitsFor(sent, 'paid'),
 					async () => {},
 					undefined,
 					(reason, from, to) => waited.push([reason, to - from]),
@@ -307,7 +313,7 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter, depart) => {
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const first = leave(limiter, costOf(sent, 'paid'), async () => 'sent', {
+			const first = leave(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
 				signal: stop.signal,
 			});
 			const next = depart(1, sent);
@@ -362,7 +368,10 @@ describe('The memory of the limiter', () => {
 	it('starts 10,000 requests in the order of their calls', async () => {
 		const limiter = new Limiter();
 		const order: number[] = [];
-		await times(10_000, async (n) => await leave(limiter, NO_COST, async () => void order.push(n)));
+		await runSideBySide(
+			10_000,
+			async (n) => await leave(limiter, NO_COST, async () => void order.push(n)),
+		);
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
 
@@ -372,8 +381,8 @@ describe('The memory of the limiter', () => {
 		const removed = jest.spyOn(signal, 'removeEventListener');
 		const limiter = new Limiter();
 		limiter.pauseUntil(clock.elapsed() + 30);
-		const cost = costOf(requestWith(), 'paid');
-		await times(
+		const cost = limitsFor(requestWith(), 'paid');
+		await runSideBySide(
 			100,
 			async () => await leave(limiter, cost, async () => undefined, { signal, limit: 2 }),
 		);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import type { Cost, WindowRule } from '../../nodes/shared/transport/limits/costs';
+import type { CountedLimits, WindowRule } from '../../nodes/shared/transport/limits/costs';
 import { driveClock } from '../support/drivenClock';
 import { forAll } from '../support/forAll';
 import { useFastClock } from './support';
@@ -9,11 +9,11 @@ import { useFastClock } from './support';
 useFastClock();
 
 // `driveClock` replaces `leave` so that time stands still within a request. Here requests take time, so this one is called
-const { leave } = Limiter.prototype;
+const { sendWhenFree } = Limiter.prototype;
 
 const window = (key: string, perMinute: number): WindowRule => ({ key, perMinute, words: key });
 const plan = window('plan', 5);
-const COSTS: Cost[] = [
+const COSTS: CountedLimits[] = [
 	{ windows: [] },
 	{ windows: [plan] },
 	{ windows: [plan, window('alice', 2)] },
@@ -86,7 +86,7 @@ async function departures(
 				await clock.sleep(request.takes * 1_000);
 				departure.ended = now();
 			};
-			await leave
+			await sendWhenFree
 				.call(limiter, most, COSTS[request.cost], exchange, stop.signal)
 				.catch((error: Error) => expect(error.message).toBe('stopped'));
 		};

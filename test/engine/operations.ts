@@ -11,11 +11,11 @@ export interface Sample {
 	repeatable: boolean;
 	reads: boolean;
 	/** The number of requests without any fault. Tests let a fault strike the last request. */
-	requests: number;
+	requestCount: number;
 	/** The part of the stand-in that the operation changes, as a value that can be compared. */
-	trace: (service: Service) => unknown;
-	/** The value of {@link trace} once the operation was processed. */
-	done: unknown;
+	affectedState: (service: Service) => unknown;
+	/** The value of {@link affectedState} once the operation was processed. */
+	stateWhenDone: unknown;
 	/** The items out, as `view` shows them. */
 	items: (service: Service) => unknown[];
 	/** The part of an item that the test compares. */
@@ -58,12 +58,12 @@ function addSources({ state }: Service): void {
 const read = {
 	repeatable: true,
 	reads: true,
-	requests: 1,
-	trace: () => undefined,
-	done: undefined,
+	requestCount: 1,
+	affectedState: () => undefined,
+	stateWhenDone: undefined,
 };
-const repeatableWrite = { repeatable: true, reads: false, requests: 1 };
-const singleWrite = { repeatable: false, reads: false, requests: 1 };
+const repeatableWrite = { repeatable: true, reads: false, requestCount: 1 };
+const singleWrite = { repeatable: false, reads: false, requestCount: 1 };
 const confirmationItems = () => [expect.objectContaining({ success: true })];
 
 export const samples: Sample[] = [
@@ -80,7 +80,7 @@ export const samples: Sample[] = [
 			returnAll: true,
 		}),
 		...read,
-		requests: 2,
+		requestCount: 2,
 		prepare: addFeatures,
 		items: ({ state }) => state.roles.get('default')!.restrictedFeatures.map(withReadableTime),
 	},
@@ -88,7 +88,7 @@ export const samples: Sample[] = [
 		name: 'a list by cursor (aiAgent: getManySources)',
 		parameters: formOf('aiAgent', 'getManySources', { returnAll: true }),
 		...read,
-		requests: 2,
+		requestCount: 2,
 		prepare: addSources,
 		items: ({ state }) => state.knowledge.map(({ uniqueId }) => uniqueId).sort(),
 		view: ({ uniqueId }) => uniqueId,
@@ -97,32 +97,32 @@ export const samples: Sample[] = [
 		name: 'a repeatable write (user: update)',
 		parameters: formOf('user', 'update', { uid: byId('alice'), updateFields: { name: 'Renamed' } }),
 		...repeatableWrite,
-		trace: ({ state }) => state.users.get('alice')!.name,
-		done: 'Renamed',
+		affectedState: ({ state }) => state.users.get('alice')!.name,
+		stateWhenDone: 'Renamed',
 		items: () => [expect.objectContaining({ uid: 'alice', name: 'Renamed' })],
 	},
 	{
 		name: 'a deletion (group: delete)',
 		parameters: formOf('group', 'delete', { guid: byId('general') }),
 		...repeatableWrite,
-		trace: ({ state }) => state.groups.has('general'),
-		done: false,
+		affectedState: ({ state }) => state.groups.has('general'),
+		stateWhenDone: false,
 		items: confirmationItems,
 	},
 	{
 		name: 'a creation (moderationReason: create)',
 		parameters: formOf('moderationReason', 'create', { id: 'rude', name: 'Rude' }),
 		...singleWrite,
-		trace: ({ state }) => state.reasons.has('rude'),
-		done: true,
+		affectedState: ({ state }) => state.reasons.has('rude'),
+		stateWhenDone: true,
 		items: () => [expect.objectContaining({ id: 'rude', name: 'Rude' })],
 	},
 	{
 		name: 'an action (group: banMember)',
 		parameters: formOf('group', 'banMember', { guid: byId('general'), uid: byId('bob') }),
 		...singleWrite,
-		trace: ({ state }) => state.groups.get('general')!.banned.has('bob'),
-		done: true,
+		affectedState: ({ state }) => state.groups.get('general')!.banned.has('bob'),
+		stateWhenDone: true,
 		items: confirmationItems,
 	},
 	{
@@ -132,8 +132,8 @@ export const samples: Sample[] = [
 			messageId: seedIds.blockedMessage,
 		}),
 		...singleWrite,
-		trace: ({ state }) => state.blocked.has(seedIds.blockedMessage),
-		done: false,
+		affectedState: ({ state }) => state.blocked.has(seedIds.blockedMessage),
+		stateWhenDone: false,
 		items: confirmationItems,
 	},
 	{
@@ -145,9 +145,9 @@ export const samples: Sample[] = [
 		}),
 		binary: csv,
 		...singleWrite,
-		trace: ({ state }) => state.keywordLists.size,
+		affectedState: ({ state }) => state.keywordLists.size,
 		// The seed has three lists
-		done: 4,
+		stateWhenDone: 4,
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], entryCount: 2 })],
 	},
 	{
@@ -159,9 +159,10 @@ export const samples: Sample[] = [
 		}),
 		binary: csv,
 		...repeatableWrite,
-		requests: 2,
-		trace: ({ state }) => state.keywordLists.get(seedIds.keywordLists.word)!.searchTerms.join(),
-		done: 'first,second',
+		requestCount: 2,
+		affectedState: ({ state }) =>
+			state.keywordLists.get(seedIds.keywordLists.word)!.searchTerms.join(),
+		stateWhenDone: 'first,second',
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'] })],
 	},
 ];

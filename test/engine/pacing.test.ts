@@ -10,7 +10,7 @@ import {
 	namedUsers,
 	run,
 	sleep,
-	updateUsers,
+	updateUsersForm,
 	useService,
 } from './support';
 
@@ -18,13 +18,13 @@ useFastClock();
 const service = useService({ latencyMs: 2 });
 
 const update = async (count: number, options: Partial<Run> = {}) =>
-	await run(service.current, updateUsers(), { items: namedUsers(count), ...options });
+	await run(service.current, updateUsersForm(), { items: namedUsers(count), ...options });
 
 describe('Requests in flight', () => {
 	// So slow that requests are under way at the same time, on any machine
 	const slow = useService({ latencyMs: 100 });
 	const updateSlowly = async (count: number, options: Partial<Run> = {}) =>
-		await run(slow.current, updateUsers(), { items: namedUsers(count), ...options });
+		await run(slow.current, updateUsersForm(), { items: namedUsers(count), ...options });
 
 	it.each([1, 10, 50])('are at most %i, and the items keep their order', async (most) => {
 		addUsers(slow.current, 60);
@@ -65,10 +65,10 @@ describe('Requests in flight', () => {
 
 	it('of another app do not count', async () => {
 		await using other = await startService({ latencyMs: 100 });
-		const stalled = slow.current.faults.add({ kind: '503', retryAfter: 30 });
+		const stalled = slow.current.faults.add({ kind: '503', retryAfterSeconds: 30 });
 		let stop = () => {};
 		const first = updateSlowly(20, { onStart: (execution) => (stop = () => execution.cancel()) });
-		const result = await run(other, updateUsers(), { items: namedUsers(60) });
+		const result = await run(other, updateUsersForm(), { items: namedUsers(60) });
 		expect(result.items).toHaveLength(60);
 		expect(other.maxInFlight).toBe(10);
 		stalled.remove();
@@ -100,7 +100,7 @@ describe('Requests that wait', () => {
 
 	it.each([
 		['for the limit of their sender', many, undefined, 120],
-		['before they are sent again', updateUsers(), { kind: '503', retryAfter: 90 } as const, 20],
+		['before they are sent again', updateUsersForm(), { kind: '503', retryAfter: 90 } as const, 20],
 	])('%s do not hold up another execution', async (_name, parameters, fault, count) => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, count);
@@ -128,7 +128,7 @@ async function startDriven() {
 
 describe('A 429', () => {
 	it('holds back every request of the app until the named time', async () => {
-		service.current.faults.add({ kind: '429', skip: 15, count: 1, retryAfter: 3 });
+		service.current.faults.add({ kind: '429', skip: 15, count: 1, retryAfterSeconds: 3 });
 		const [first, second] = await Promise.all([update(40), update(40)]);
 		expect([first.items.length, second.items.length]).toEqual([40, 40]);
 		const { requests } = service.current;
@@ -145,7 +145,7 @@ describe('A 429', () => {
 	});
 
 	it('holds back other requests even when the refused request has no retry left', async () => {
-		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.3 });
+		service.current.faults.add({ kind: '429', count: 1, retryAfterSeconds: 0.3 });
 		const { items } = await update(30, {
 			patience: { retries: 0 },
 			app: { maxConcurrentRequests: 1 },
@@ -159,9 +159,9 @@ describe('A 429', () => {
 
 	it('that names a time beyond the longest wait closes the app, and says how long', async () => {
 		const { driven, timed } = await startDriven();
-		timed.faults.add({ kind: '429', retryAfter: 3_600, headers: 'retry-after', count: 1 });
+		timed.faults.add({ kind: '429', retryAfterSeconds: 3_600, headers: 'retry-after', count: 1 });
 		const updateFive = async (options: Partial<Run> = {}) =>
-			await run(timed, updateUsers(), {
+			await run(timed, updateUsersForm(), {
 				app: { maxConcurrentRequests: 1 },
 				items: namedUsers(5),
 				...options,
@@ -188,13 +188,13 @@ describe('A 429', () => {
 	it('that closes the app ends a request that waits for its second attempt, and the error tells of the first attempt', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 2);
-		timed.faults.add({ kind: '503', retryAfter: 60, url: '/user-1', when: 'after' });
-		timed.faults.add({ kind: '429', retryAfter: 3_600, url: '/user-2' });
+		timed.faults.add({ kind: '503', retryAfterSeconds: 60, url: '/user-1', when: 'after' });
+		timed.faults.add({ kind: '429', retryAfterSeconds: 3_600, url: '/user-2' });
 		const [one, two] = namedUsers(2);
 		const { error } = await driven.run(async () => {
-			const first = run(timed, updateUsers(), { items: [one] });
+			const first = run(timed, updateUsersForm(), { items: [one] });
 			await clock.sleep(1_000);
-			await run(timed, updateUsers(), { items: [two] });
+			await run(timed, updateUsersForm(), { items: [two] });
 			return await first;
 		});
 		expect(error?.description).toContain(
@@ -206,10 +206,10 @@ describe('A 429', () => {
 	it('is repeated until the waits exceed the longest wait', async () => {
 		clock.longestWait = 2_900;
 		const { driven, timed } = await startDriven();
-		timed.faults.add({ kind: '429', retryAfter: 1 });
+		timed.faults.add({ kind: '429', retryAfterSeconds: 1 });
 		const { error } = await driven.run(
 			async () =>
-				await run(timed, updateUsers(), { patience: { retries: 10 }, items: namedUsers(1) }),
+				await run(timed, updateUsersForm(), { patience: { retries: 10 }, items: namedUsers(1) }),
 		);
 		expect(timed.requests).toHaveLength(3);
 		expect(error?.description).toContain('Gave up after 3 attempts in 2 s.');
@@ -222,7 +222,7 @@ describe('A 429', () => {
 		timed.faults.add({ kind: '429', headers: 'none', count: 8 });
 		const { error } = await driven.run(
 			async () =>
-				await run(timed, updateUsers(), {
+				await run(timed, updateUsersForm(), {
 					patience: { firstBackoff: 1_000 },
 					items: namedUsers(1),
 				}),
@@ -239,7 +239,7 @@ describe('A 429', () => {
 		timed.faults.add({ kind: '503', url: '/user-501', count: 1 });
 		const { error } = await driven.run(
 			async () =>
-				await run(timed, updateUsers(), { app: { plan: 'free' }, items: namedUsers(501) }),
+				await run(timed, updateUsersForm(), { app: { plan: 'free' }, items: namedUsers(501) }),
 		);
 		expect(error).toBeUndefined();
 		expect(timed.requests).toHaveLength(502);
@@ -260,7 +260,7 @@ describe('Limits of the service', () => {
 		await using limited = await startService({ limits: { perMinute: 100, clockScale: 20 } });
 		clock.minute = 60_000 / 20;
 		addUsers(limited, 180);
-		const { items } = await run(limited, updateUsers(), { items: namedUsers(180) });
+		const { items } = await run(limited, updateUsersForm(), { items: namedUsers(180) });
 		expect(items).toHaveLength(180);
 		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
 	});
@@ -287,9 +287,9 @@ describe('Limits of the service', () => {
 
 	it('that a refusal of the service names are named, too', async () => {
 		const { driven, timed } = await startDriven();
-		timed.faults.add({ kind: '429', retryAfter: 60, count: 1 });
+		timed.faults.add({ kind: '429', retryAfterSeconds: 60, count: 1 });
 		const { hints } = await driven.run(
-			async () => await run(timed, updateUsers(), { items: namedUsers(1) }),
+			async () => await run(timed, updateUsersForm(), { items: namedUsers(1) }),
 		);
 		expect(hints).toEqual(['Waited 60 s: the service asked to wait']);
 		await timed.close();
@@ -300,7 +300,7 @@ describe('Limits of the service', () => {
 		addUsers(timed, 700);
 		const app = { plan: 'free', maxConcurrentRequests: 50 };
 		const { items, hints } = await driven.run(
-			async () => await run(timed, updateUsers(), { app, items: namedUsers(700) }),
+			async () => await run(timed, updateUsersForm(), { app, items: namedUsers(700) }),
 		);
 		expect(items).toHaveLength(700);
 		expect(hints).toEqual([
@@ -329,7 +329,7 @@ describe('A cancelled execution', () => {
 	});
 
 	const start = async (count: number, options: Partial<Run> = {}) =>
-		await run(app, updateUsers(), { items: namedUsers(count), ...options });
+		await run(app, updateUsersForm(), { items: namedUsers(count), ...options });
 
 	/** Cancels a run when `isTime`; gives the milliseconds until it ended, and the numbers of requests until then and later. */
 	async function cancelWhen(isTime: () => boolean, count: number) {
@@ -359,7 +359,7 @@ describe('A cancelled execution', () => {
 	it('ends without an error of the node, with the items that came until then', async () => {
 		app.faults.add({ kind: 'slow', url: 'user-3', delayMs: 10_000 });
 		let cancel = () => {};
-		const running = run(app, updateUsers(), {
+		const running = run(app, updateUsersForm(), {
 			app: { maxConcurrentRequests: 1 },
 			items: namedUsers(3),
 			onStart: (execution) => (cancel = () => execution.cancel()),
@@ -391,7 +391,7 @@ describe('A cancelled execution', () => {
 	});
 
 	it('ends at once while it waits behind another execution, and leaves the queue', async () => {
-		app.faults.add({ kind: '503', retryAfter: 6, count: 10 });
+		app.faults.add({ kind: '503', retryAfterSeconds: 6, count: 10 });
 		const other = start(20);
 		while (app.requests.length < 10) await sleep(1);
 		const since = Date.now();

@@ -14,16 +14,16 @@ export const sizes = fc.integer({ min: 1, max: 25 });
 export const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 80 }));
 
 /** How an operation reads a list of page numbers, or one by cursor. */
-export const byPages = (largestPage: number): Paging => ({
+export const byPages = (maxPageSize: number): Paging => ({
 	by: 'page',
 	sizeParameter: 'perPage',
-	largestPage,
+	maxPageSize,
 	idOf,
 });
-export const byCursors = (largestPage: number, more: Partial<Paging> = {}): Paging => ({
+export const byCursors = (maxPageSize: number, more: Partial<Paging> = {}): Paging => ({
 	by: 'cursor',
 	sizeParameter: 'limit',
-	largestPage,
+	maxPageSize,
 	idOf,
 	...more,
 });

@@ -1,10 +1,10 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { costOf } from '../../nodes/shared/transport/limits/costs';
+import { limitsFor } from '../../nodes/shared/transport/limits/costs';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
 import { ReportedLimit, SlidingWindow } from '../../nodes/shared/transport/limits/rateLimits';
 import { Waits } from '../../nodes/shared/transport/limits/waits';
 import type { RateLimit } from '../../nodes/shared/transport/types';
-import { useFastClock, requestWith, times } from './support';
+import { useFastClock, requestWith, runSideBySide } from './support';
 
 useFastClock();
 
@@ -19,13 +19,15 @@ describe('A request counts against', () => {
 		[undefined, 'bob', []],
 	])('the windows of %s (for %s): %j', (rateLimit, user, keys) => {
 		const sent = requestWith(rateLimit, user);
-		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(keys);
-		expect(costOf(sent, 'free').windows.map(({ key }) => key)).toEqual(['plan', ...keys]);
+		expect(limitsFor(sent, 'paid').windows.map(({ key }) => key)).toEqual(keys);
+		expect(limitsFor(sent, 'free').windows.map(({ key }) => key)).toEqual(['plan', ...keys]);
 	});
 
 	it('the window of its sender, even if no header names the sender', () => {
 		const sent = { ...requestWith('messages'), sender: 'Helper-Bot' };
-		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(['messages of helper-bot']);
+		expect(limitsFor(sent, 'paid').windows.map(({ key }) => key)).toEqual([
+			'messages of helper-bot',
+		]);
 	});
 
 	it.each<[RateLimit | undefined, string | undefined]>([
@@ -35,7 +37,7 @@ describe('A request counts against', () => {
 		['unread', 'others'],
 		[undefined, 'others'],
 	])('the limit that an answer to %s reports is %s', (rateLimit, reportedLimit) => {
-		expect(costOf(requestWith(rateLimit), 'paid').reportedLimit).toBe(reportedLimit);
+		expect(limitsFor(requestWith(rateLimit), 'paid').reportedLimitName).toBe(reportedLimit);
 	});
 });
 
@@ -57,7 +59,7 @@ describe('A limit that answers report', () => {
 		time.mockReturnValue(now);
 		limit.observe({ limit: 100, remaining }, 0);
 		limit.observe({ limit: 100, remaining: 1 }, 0);
-		limit.leave();
+		limit.noteDeparture();
 		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(minutesUntilFree);
 	});
 
@@ -67,7 +69,7 @@ describe('A limit that answers report', () => {
 		limit.observe({ limit: 100, remaining: 5 }, 0);
 		time.mockReturnValue(11 * clock.minute);
 		expect(limit.freeAt()).toBeLessThanOrEqual(11 * clock.minute);
-		for (let n = 0; n < 100; n += 1) limit.leave();
+		for (let n = 0; n < 100; n += 1) limit.noteDeparture();
 		limit.observe({ limit: 100, remaining: 5 }, 0);
 		expect(limit.freeAt() - 11 * clock.minute).toBeCloseTo(clock.minute / 5);
 	});
@@ -121,14 +123,14 @@ describe('A limit that answers report', () => {
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 5 }, 0);
 		time.mockReturnValue(10.5 * clock.minute);
-		limit.leave();
+		limit.noteDeparture();
 		// Five requests remain for a minute, so the next request leaves a fifth of a minute later
 		expect(limit.freeAt() / clock.minute).toBeCloseTo(10.7);
 	});
 
 	it('of zero holds up nothing, because it means no limit', async () => {
 		const limiter = new Limiter();
-		const cost = costOf(requestWith(), 'paid');
+		const cost = limitsFor(requestWith(), 'paid');
 		const answered = async () => {
 			// The other requests leave within this time
 			await clock.sleep(5);
@@ -136,7 +138,7 @@ describe('A limit that answers report', () => {
 		};
 		const start = clock.elapsed();
 		const maxInFlight = 3;
-		await times(6, async () => await limiter.leave(maxInFlight, cost, answered));
+		await runSideBySide(6, async () => await limiter.sendWhenFree(maxInFlight, cost, answered));
 		expect(clock.elapsed() - start).toBeLessThan(clock.minute / 60);
 	});
 
@@ -160,7 +162,7 @@ it('a window is idle a minute after its last request', () => {
 	const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 	const window = new SlidingWindow();
 	expect(window.isIdle()).toBe(true);
-	window.leave(30);
+	window.noteDeparture(30);
 	expect(window.isIdle()).toBe(false);
 	time.mockReturnValue(11 * clock.minute);
 	expect(window.isIdle()).toBe(true);
@@ -172,8 +174,8 @@ it('a clock that is set back makes no limit hold up a request longer', () => {
 	const next = () => Math.max(window.freeAt(30), limit.freeAt()) - clock.elapsed();
 	limit.observe({ limit: 100, remaining: 1 }, 0);
 	for (let n = 0; n < 30; n += 1) {
-		window.leave(30);
-		limit.leave();
+		window.noteDeparture(30);
+		limit.noteDeparture();
 	}
 	jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
 	expect(next()).toBeLessThanOrEqual(clock.minute);

@@ -8,7 +8,7 @@ import {
 	namedUsers,
 	run,
 	sendThrough,
-	updateUsers,
+	updateUsersForm,
 	useService,
 } from './support';
 
@@ -34,7 +34,7 @@ describe('A deletion whose first answer was lost', () => {
 	});
 
 	it('is an error when the first attempt was refused because of a limit', async () => {
-		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.01 });
+		service.current.faults.add({ kind: '429', count: 1, retryAfterSeconds: 0.01 });
 		const { error } = await run(service.current, ofUser('delete', 'nobody'));
 		expect(error?.description).toBe(
 			'Check the UID. The user does not exist, or is deactivated (reactivate it first). (ERR_UID_NOT_FOUND, HTTP 404)',
@@ -93,7 +93,7 @@ describe('A run that stops at a failed item', () => {
 
 	it('sends nothing more, and names the item', async () => {
 		service.current.faults.add({ kind: '500', url: 'user-7', count: 1 });
-		const { error } = await run(service.current, updateUsers(), {
+		const { error } = await run(service.current, updateUsersForm(), {
 			items,
 			app: { maxConcurrentRequests: 5 },
 		});
@@ -109,17 +109,17 @@ describe('A run that stops at a failed item', () => {
 
 	it('does not wait for the retry of another item', async () => {
 		clock.firstBackoff = 60_000;
-		service.current.faults.add({ kind: '503', retryAfter: 30, url: 'user-1', count: 1 });
+		service.current.faults.add({ kind: '503', retryAfterSeconds: 30, url: 'user-1', count: 1 });
 		service.current.faults.add({ kind: '500', url: 'user-2', count: 1 });
 		const startedAt = Date.now();
-		const { error } = await run(service.current, updateUsers(), { items: items.slice(0, 2) });
+		const { error } = await run(service.current, updateUsersForm(), { items: items.slice(0, 2) });
 		expect(error?.message).toMatch(/\[item 1\]$/);
 		expect(Date.now() - startedAt).toBeLessThan(15_000);
 	});
 
 	it('sends nothing at all when an item cannot be sent', async () => {
 		const broken = [...items.slice(0, 5), { uid: ' ', name: 'Nobody' }];
-		const { error } = await run(service.current, updateUsers(), { items: broken });
+		const { error } = await run(service.current, updateUsersForm(), { items: broken });
 		expect(error?.message).toBe("'User' is empty: the expression gave nothing [item 5]");
 		expect(service.current.requests).toEqual([]);
 	});
@@ -168,7 +168,7 @@ describe('A run that stops at a failed item', () => {
 
 	it("is run afresh by n8n's Retry On Fail, without losing an item", async () => {
 		service.current.faults.add({ kind: '500', url: 'user-3', count: 1 });
-		const result = await run(service.current, updateUsers(), {
+		const result = await run(service.current, updateUsersForm(), {
 			app: { maxConcurrentRequests: 1 },
 			items: items.slice(0, 6),
 			retryOnFail: true,

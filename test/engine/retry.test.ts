@@ -1,5 +1,5 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { reportedBy, mayRetry, waitBefore } from '../../nodes/shared/transport/retry';
+import { limitReportIn, mayRetry, pauseAfterAttempt } from '../../nodes/shared/transport/retry';
 import { useFastClock } from './support';
 
 useFastClock({ firstBackoff: 1_000 });
@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const unix = (secondsFromNow: number) => String(NOW / 1_000 + secondsFromNow);
 const date = (secondsFromNow: number) => new Date(NOW + secondsFromNow * 1_000).toUTCString();
 
-// The first argument of `waitBefore` is the number of attempts so far, by which a back-off grows
+// The first argument of `pauseAfterAttempt` is the number of attempts so far, by which a back-off grows
 
 describe('The wait after a 429', () => {
 	it.each([
@@ -40,7 +40,7 @@ describe('The wait after a 429', () => {
 			12_000,
 		],
 	])('is %s', (_name, headers, expected) => {
-		expect(waitBefore(3, { status: 429, headers })).toBe(expected);
+		expect(pauseAfterAttempt(3, { status: 429, headers })).toBe(expected);
 	});
 
 	it.each([
@@ -52,10 +52,10 @@ describe('The wait after a 429', () => {
 		['Try again after 1500 ms', 1_500],
 		['Try again after 1500 milliseconds', 1_500],
 	])('is what the text says where no header does: %s', (text, expected) => {
-		expect(waitBefore(3, { status: 429, text })).toBe(expected);
+		expect(pauseAfterAttempt(3, { status: 429, text })).toBe(expected);
 		const headers = { 'retry-after': '7' };
-		expect(waitBefore(3, { status: 429, headers, text })).toBe(7_000);
-		expect(waitBefore(1, { status: 503, text })).toBeLessThanOrEqual(1_000);
+		expect(pauseAfterAttempt(3, { status: 429, headers, text })).toBe(7_000);
+		expect(pauseAfterAttempt(1, { status: 503, text })).toBeLessThanOrEqual(1_000);
 	});
 
 	it.each<[string, Record<string, string>, text?: string]>([
@@ -76,7 +76,7 @@ describe('The wait after a 429', () => {
 		['garbage for a reset', { 'x-rate-limit-reset': 'later' }],
 	])('is a back-off with %s', (...[, headers, text]) => {
 		for (const attempt of [1, 2, 3]) {
-			const wait = waitBefore(attempt, { status: 429, headers, text });
+			const wait = pauseAfterAttempt(attempt, { status: 429, headers, text });
 			expect(wait).toBeGreaterThanOrEqual(500 * 2 ** (attempt - 1));
 			expect(wait).toBeLessThanOrEqual(1_000 * 2 ** (attempt - 1));
 		}
@@ -85,17 +85,17 @@ describe('The wait after a 429', () => {
 
 describe('The wait after another failure', () => {
 	it('is what Retry-After says, also with a 503', () => {
-		expect(waitBefore(1, { status: 503, headers: { 'retry-after': '4' } })).toBe(4_000);
+		expect(pauseAfterAttempt(1, { status: 503, headers: { 'retry-after': '4' } })).toBe(4_000);
 	});
 
 	it('has nothing to do with the rate limit', () => {
 		const headers = { 'x-rate-limit-reset': unix(50) };
-		expect(waitBefore(1, { status: 503, headers })).toBeLessThanOrEqual(1_000);
+		expect(pauseAfterAttempt(1, { status: 503, headers })).toBeLessThanOrEqual(1_000);
 	});
 
 	it('doubles up to a minute', () => {
-		expect(waitBefore(10, {})).toBeLessThanOrEqual(clock.longestBackoff);
-		expect(waitBefore(10, {})).toBeGreaterThanOrEqual(clock.longestBackoff / 2);
+		expect(pauseAfterAttempt(10, {})).toBeLessThanOrEqual(clock.longestBackoff);
+		expect(pauseAfterAttempt(10, {})).toBeGreaterThanOrEqual(clock.longestBackoff / 2);
 	});
 });
 
@@ -138,9 +138,9 @@ it.each([
 	[{ 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '3' }],
 	[{ 'x-ratelimit': '500', 'x-ratelimit-remaining': '3' }],
 ])('reads the rate limit from %j', (headers) => {
-	expect(reportedBy(headers)).toEqual({ limit: 500, remaining: 3, resetAt: undefined });
-	expect(reportedBy({})).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
-	expect(reportedBy({ 'x-rate-limit': 'none', 'x-rate-limit-remaining': '-1' })).toMatchObject({
+	expect(limitReportIn(headers)).toEqual({ limit: 500, remaining: 3, resetAt: undefined });
+	expect(limitReportIn({})).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
+	expect(limitReportIn({ 'x-rate-limit': 'none', 'x-rate-limit-remaining': '-1' })).toMatchObject({
 		limit: undefined,
 		remaining: undefined,
 	});

@@ -13,7 +13,7 @@ import {
 	sendThrough,
 	useService,
 } from './support';
-import { share } from '../support/budget';
+import { partInShortRuns } from '../support/budget';
 
 const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
@@ -39,7 +39,7 @@ const forms: Array<Pick<Sample, 'name' | 'parameters' | 'binary'>> = [
 /** All kinds of faults except `poison`, which needs rows of an import. */
 const KINDS = FAULT_KINDS.filter((kind) => kind !== 'poison');
 const faultOf = (kind: (typeof KINDS)[number]): FaultSpec =>
-	({ kind, retryAfter: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;
+	({ kind, retryAfterSeconds: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;
 
 /** Does some work, and gives its result and everything that it wrote to the console and the standard streams. */
 async function overhear<Result>(
@@ -96,7 +96,7 @@ describe.each(forms)('$name', ({ name, parameters, binary: files }) => {
 	const binary = files && [files];
 	// In `npm test` each form meets another share of the kinds; in the whole gate, all
 	it.each(
-		share(
+		partInShortRuns(
 			KINDS,
 			forms.findIndex((other) => other.name === name),
 		),
@@ -168,7 +168,12 @@ describe('A service that repeats secrets in its answer', () => {
 		const path = `/users/alice/auth_tokens/${encodeURIComponent(token)}`;
 		const details = { code: path, fields: path, advice: path };
 		const error = withoutSecrets(new ServiceError(`Nothing is at ${path}`, details), [token]);
-		const said = [error.message, error.details.code, error.details.fields, error.details.advice];
+		const said = [
+			error.message,
+			error.details.code,
+			error.details.aboutFields,
+			error.details.advice,
+		];
 		expect(said).toEqual(said.map(() => expect.stringMatching(/auth_tokens\/\[hidden\]$/)));
 	});
 });

@@ -50,7 +50,7 @@ export function usePassing(): { seconds: number; setBack: number } {
 }
 
 /** Does the work `count` times, side by side. */
-export const times = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
+export const runSideBySide = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
 	await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)));
 
 /** A request, as far as limits know it. */
@@ -61,13 +61,13 @@ export const requestWith = (rateLimit?: RateLimit, onBehalfOf?: string) =>
 	}) as PreparedRequest;
 
 /** Parameters of an update of the user that each item names. */
-export const updateUsers = (): INodeParameters =>
+export const updateUsersForm = (): INodeParameters =>
 	formOf('user', 'update', {
 		uid: byId('={{ $json.uid }}'),
 		updateFields: { name: '={{ $json.name }}' },
 	});
 
-/** Items for {@link updateUsers}: `user-1` and so on, each with a name of its own. */
+/** Items for {@link updateUsersForm}: `user-1` and so on, each with a name of its own. */
 export const namedUsers = (count: number) =>
 	Array.from({ length: count }, (_, n) => ({ uid: `user-${n + 1}`, name: `Name ${n + 1}` }));
 

@@ -2,7 +2,7 @@ import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workfl
 import { resources } from '../../nodes/CometChat/resources';
 import { engineLogger } from '../support/engineLog';
 import { runsInLoop, type NodeResult } from './harness';
-import { byId, formOf, run, updateUsers, useService } from './support';
+import { byId, formOf, run, updateUsersForm, useService } from './support';
 
 const service = useService();
 
@@ -19,14 +19,14 @@ const FAILURES: Array<{
 }> = [
 	{
 		what: 'a refusal of the service',
-		parameters: updateUsers(),
+		parameters: updateUsersForm(),
 		uid: 'nobody-here',
 		message:
 			'The user with uid nobody-here does not exist. Check the UID. The user does not exist, or is deactivated (reactivate it first). (ERR_UID_NOT_FOUND, HTTP 404)',
 	},
 	{
 		what: 'a missing value',
-		parameters: updateUsers(),
+		parameters: updateUsersForm(),
 		uid: '',
 		message:
 			"'User' is empty: the expression gave nothing. Correct the value of 'User', or the expression that gives it. Nothing was sent.",
@@ -150,7 +150,7 @@ describe('A model is told what to do', () => {
 		['nobody-here', REFUSAL.message, { code: 'ERR_UID_NOT_FOUND', status: 404 }],
 		['', MISSING_VALUE.message, { field: 'User' }],
 	])('in an item without an empty description: %j', async (uid, error, details) => {
-		const { items } = await run(service.current, updateUsers(), {
+		const { items } = await run(service.current, updateUsersForm(), {
 			items: [{ uid, name: 'Ada' }],
 			onError: 'continueRegularOutput',
 			asTool: true,
@@ -160,7 +160,7 @@ describe('A model is told what to do', () => {
 
 	it('about a service that cannot be reached, whose error code alone n8n shows otherwise', async () => {
 		await service.current.stopListening();
-		const result = await run(service.current, updateUsers(), {
+		const result = await run(service.current, updateUsersForm(), {
 			patience: { retries: 0 },
 			items: [{ uid: 'alice', name: 'Ada' }],
 			asTool: true,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import type { Field } from '../../nodes/shared/operation/types';
 import type { RecordedRequest } from '../service';
-import { eachValueOnce, share } from '../support/budget';
+import { eachValueOnce, partInShortRuns } from '../support/budget';
 import { CONTENT_REFUSAL } from '../support/documented';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
 import { byId } from '../support/node';
@@ -99,7 +99,7 @@ const tried = eachValueOnce(cases, ({ input: { field, collection } }) => [
 ]);
 const casesWithKinds = tried.map((entry, row) => ({
 	...entry,
-	kinds: share(Object.entries(KINDS), row),
+	kinds: partInShortRuns(Object.entries(KINDS), row),
 }));
 
 /** The lists with filters that need a user to act for. */

@@ -58,8 +58,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 	app.addHook('onRequest', (request, reply, done) => {
 		if (isControl(request.url)) return done();
-		request.record = journal.begin(request, reply);
-		const isImport = request.record.route?.startsWith('POST /data_import/') ?? false;
+		request.recorded = journal.begin(request, reply);
+		const isImport = request.recorded.route?.startsWith('POST /data_import/') ?? false;
 		const { headers, refusal } = limiter.take(isImport);
 		reply.headers(headers).header('date', new Date(options.now()).toUTCString());
 		// Thrown later, when the journal has noted the body.
@@ -68,20 +68,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	});
 
 	app.addHook('preValidation', async (request, reply) => {
-		const { record } = request;
-		if (!record) return;
+		const { recorded } = request;
+		if (!recorded) return;
 		if (request.isMultipart()) request.body = await readForm(request);
 		const { body } = request;
-		journal.noteBody(record, body instanceof Form ? body.toRecord() : body);
+		journal.noteBody(recorded, body instanceof Form ? body.toRecord() : body);
 
 		if (options.latencyMs > 0) await sleep(options.latencyMs);
 		if (request.overLimit) throw request.overLimit;
 		checkHost(request, options.appId);
 		checkKey(request, options);
 
-		request.listFault = faults.strike('list', record);
-		const fault = faults.strike('answer', record);
-		if (fault && strikesAfterwards(fault, record.method)) {
+		request.listFault = faults.strike('list', recorded);
+		const fault = faults.strike('answer', recorded);
+		if (fault && strikesAfterwards(fault, recorded.method)) {
 			request.answerFault = fault;
 		} else if (fault) {
 			await strikeBefore(fault, request, reply, options.now());

@@ -1,6 +1,6 @@
 import type { Emit } from './events';
 import { holdBack } from './behaviour/moderation';
-import { localAddress, login } from './events/delivery';
+import { localAddress, basicAuthHeader } from './events/delivery';
 import type { JsonObject, Message } from './records';
 import { unixNow, type State } from './state';
 import { messageView } from './views';
@@ -104,7 +104,7 @@ export class CustomApi {
 				method: 'POST',
 				headers: {
 					'content-type': 'application/json',
-					...(username !== undefined && login(username, password)),
+					...(username !== undefined && basicAuthHeader(username, password)),
 				},
 				body: JSON.stringify(asked),
 				redirect: 'manual',

@@ -138,7 +138,7 @@ export function addDeviations(app: FastifyInstance, deviations: Deviation[], sta
 	const of = (route: string | undefined) => deviations.filter((one) => one.route === route);
 
 	app.addHook('preHandler', async (request) => {
-		for (const deviation of of(request.record?.route)) {
+		for (const deviation of of(request.recorded?.route)) {
 			if (deviation.change === 'late') await sleep(deviation.milliseconds);
 			if (deviation.change === 'no effect') request.stateBefore = recordsOf(state);
 			const query = request.query as Record<string, number | undefined>;
@@ -151,7 +151,7 @@ export function addDeviations(app: FastifyInstance, deviations: Deviation[], sta
 	});
 
 	app.addHook('onSend', (request, reply, payload, done) => {
-		const wanted = of(request.record?.route);
+		const wanted = of(request.recorded?.route);
 		if (request.stateBefore) Object.assign(state, request.stateBefore);
 		if (wanted.length === 0 || typeof payload !== 'string' || payload === '')
 			return done(null, payload);

@@ -152,15 +152,20 @@ const FIXED: Partial<Record<Fault['kind'], Answer>> = {
  * @param text the true answer, which some kinds spoil
  */
 function replacement(fault: Fault, text: string, status: number, now: number): Answer {
-	const { kind, code = 'ERR_BAD_REQUEST', headers, retryAfter = 1 } = fault;
+	const { kind, code = 'ERR_BAD_REQUEST', headers, retryAfterSeconds = 1 } = fault;
 	switch (kind) {
 		case '429': {
-			const waiting = waitingHeaders(headers ?? 'both', retryAfter, now);
-			return refusalAnswer(429, 'ERR_TOO_MANY_REQUESTS', waitingText(headers, retryAfter), waiting);
+			const waiting = waitingHeaders(headers ?? 'both', retryAfterSeconds, now);
+			return refusalAnswer(
+				429,
+				'ERR_TOO_MANY_REQUESTS',
+				waitingText(headers, retryAfterSeconds),
+				waiting,
+			);
 		}
 		case '503':
 			return refusalAnswer(503, 'ERR_MISSION_FAILED', 'The service is unavailable.', {
-				'Retry-After': String(retryAfter),
+				'Retry-After': String(retryAfterSeconds),
 			});
 		case 'refusal':
 			return refusalAnswer(fault.status ?? 400, code, 'The request was refused.');

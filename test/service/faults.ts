@@ -94,7 +94,7 @@ export interface FaultSpec {
 	 */
 	when?: 'before' | 'after';
 	/** 429 and 503: seconds to wait, 1 when left out. */
-	retryAfter?: number;
+	retryAfterSeconds?: number;
 	/** 429: the headers that tell the waiting time; `both` when left out. `text` tells it in words only. */
 	headers?: 'both' | 'retry-after' | 'text' | 'none';
 	/**
@@ -134,7 +134,7 @@ export interface Fault extends FaultSpec {
 	/** Requests that it struck so far. */
 	fired: number;
 	/** Page turns a list fault has seen. */
-	turns?: number;
+	pageTurns?: number;
 	/** Ends this fault, and no other. */
 	remove(): void;
 }

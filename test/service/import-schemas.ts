@@ -97,7 +97,7 @@ const message = object(
 );
 
 /** The single records of an import. */
-export const importRecords = {
+export const importSchemas = {
 	user,
 	group: object({ ...groupFields, groupOwnerDetails: user }, groupRequired),
 	member,
@@ -106,8 +106,8 @@ export const importRecords = {
 
 /** Checks of single records of an import. */
 export const importChecks = {
-	user: compiledOnUse(bodyValidator, importRecords.user),
-	group: compiledOnUse(bodyValidator, importRecords.group),
-	member: compiledOnUse(bodyValidator, importRecords.member),
-	message: compiledOnUse(bodyValidator, importRecords.message),
+	user: compiledOnUse(bodyValidator, importSchemas.user),
+	group: compiledOnUse(bodyValidator, importSchemas.group),
+	member: compiledOnUse(bodyValidator, importSchemas.member),
+	message: compiledOnUse(bodyValidator, importSchemas.message),
 };

@@ -26,11 +26,11 @@ export type { Webhook } from './webhookRecords';
 // Records, faults and events for tests to prepare
 export { eventExamples, liveExample } from './events/examples';
 export { schemaOf as eventSchema } from './events/schemas';
-export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
+export { eventNames, isForBots, roomTypeOf as eventTypeOf } from './events/names';
 export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
-export { sketchMessage } from './seed/messages';
+export { addMessageFrom } from './seed/messages';
 export { addMessage, unixNow } from './state';
 
 // The documented contract, and the means to compare a request with it
@@ -163,14 +163,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		deliverTo,
 		addWebhook: (webhook) => addWebhook(state, webhook, unixNow()),
 		addBot: (bot) => addBot(state, bot, unixNow()),
-		cause: (trigger, data) => events.cause(trigger, data),
+		causeEvent: (trigger, data) => events.sendEvent(trigger, data),
 		repeatDelivery: (recorded) => events.repeat(recorded),
 		notifier: events.notifier,
 		deliveriesSettled: async () => {
 			await events.notifier.settled();
 			await delivery.settled();
 		},
-		moderateBy: (endpoint) => customApi.moderateBy(endpoint),
+		setDecisionEndpoint: (endpoint) => customApi.moderateBy(endpoint),
 		decisions: customApi.journal,
 		decisionsSettled: () => customApi.settled(),
 		reset,

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 	const auth = values['webhook-auth'];
 	const [username, password] = auth === undefined ? [] : halves('webhook-auth', auth, ':');
 	const endpoint = values['moderate-by'];
-	if (endpoint !== undefined) service.moderateBy({ url: endpoint, username, password });
+	if (endpoint !== undefined) service.setDecisionEndpoint({ url: endpoint, username, password });
 	for (const webhookURL of values.webhook) {
 		service.addWebhook({ webhookURL, username, password, retryOnFailure: true });
 	}

@@ -90,7 +90,7 @@ export interface Service {
 	 * @param data realistic data when left out
 	 * @returns the number of webhooks and bots that get it
 	 */
-	cause(trigger: string, data?: unknown): number;
+	causeEvent(trigger: string, data?: unknown): number;
 	/** Sends notifications of missed messages through the registered custom providers, and others on command. */
 	readonly notifier: Notifier;
 	/** Sends the event of a delivery again. */
@@ -98,7 +98,7 @@ export interface Service {
 	/** Resolves when no delivery is under way, and none is to be repeated. */
 	deliveriesSettled(): Promise<void>;
 	/** Sets up a decision endpoint for new messages, as in the dashboard; undefined removes it. */
-	moderateBy(endpoint: CustomModeration | undefined): void;
+	setDecisionEndpoint(endpoint: CustomModeration | undefined): void;
 	/** All questions to the decision endpoint so far, in the order of their answers. */
 	readonly decisions: RecordedDecision[];
 	/** Resolves when no question is open. */

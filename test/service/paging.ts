@@ -177,8 +177,8 @@ function shiftedBy<R>(fault: Fault, records: R[], kind: ListKind<R>, isLaterPage
 	const { kind: change, records: perTurn = 1 } = fault;
 	if (change !== 'growing-page' && change !== 'shrinking-page') return records;
 	// The first page causes no change.
-	fault.turns = (fault.turns ?? 0) + (isLaterPage ? 1 : 0);
-	const changed = fault.turns * perTurn;
+	fault.pageTurns = (fault.pageTurns ?? 0) + (isLaterPage ? 1 : 0);
+	const changed = fault.pageTurns * perTurn;
 	if (change === 'shrinking-page') return records.slice(changed);
 	const [model] = records;
 	if (model === undefined) return records;
@@ -208,7 +208,7 @@ function endlessPart<R>(
 	{ id }: CursorQuery,
 	limit: number,
 ): { data: R[]; meta: CursorMeta } {
-	fault.turns = id === undefined ? 0 : (fault.turns ?? 0) + 1;
-	const data = endlessPage(fault, list, kind, fault.turns, limit);
+	fault.pageTurns = id === undefined ? 0 : (fault.pageTurns ?? 0) + 1;
+	const data = endlessPage(fault, list, kind, fault.pageTurns, limit);
 	return { data, meta: metaOf(kind, limit, data, 'append', data.at(-1)) };
 }

@@ -217,7 +217,7 @@ export interface Participant {
 	state: string;
 }
 
-export interface Call {
+export interface VoiceCall {
 	sessionId: string;
 	mid: string;
 	initiator: string;

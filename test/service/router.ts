@@ -23,7 +23,7 @@ declare module 'fastify' {
 		isManagement?: boolean;
 	}
 	interface FastifyRequest {
-		record?: RecordedRequest;
+		recorded?: RecordedRequest;
 		/** The JSON body as it came. */
 		bodyText?: string;
 		/** The user in the header onBehalfOf, on routes that document it. */

@@ -104,16 +104,16 @@ export const attachment = object(
 export const scope = oneOf('admin', 'moderator', 'participant');
 
 /** Unix time in seconds: at most ten digits, so that milliseconds by mistake are noticed. */
-export const seconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
+export const unixSeconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
 
 /** Query of a period for each of these times: `createdAt[from]` and `createdAt[to]`, both inclusive. */
 export const periodOf = (...times: string[]): Record<string, Schema> =>
 	Object.fromEntries(
-		times.flatMap((time) => ['from', 'to'].map((side) => [`${time}[${side}]`, seconds])),
+		times.flatMap((time) => ['from', 'to'].map((side) => [`${time}[${side}]`, unixSeconds])),
 	);
 
 /** Unix time in milliseconds: more than ten digits (or 0), so that seconds by mistake are noticed. */
-export const milliseconds: Schema = {
+export const unixMilliseconds: Schema = {
 	type: 'integer',
 	minimum: 0,
 	if: { minimum: 1 },
@@ -127,13 +127,13 @@ export const pageQuery = {
 };
 
 /** Query of the number of records that a list by cursor gives at once: 1 to 1000. */
-export function limitQuery(whenLeftOut: number): { limit: Schema } {
+export function limitWithDefault(whenLeftOut: number): { limit: Schema } {
 	return { limit: { type: 'integer', minimum: 1, maximum: 1000, default: whenLeftOut } };
 }
 
 /** Query of lists of moderation: the limit, and the cursor of the answer before. */
 export const cursorQuery = {
-	...limitQuery(50),
+	...limitWithDefault(50),
 	affix: oneOf('append', 'prepend'),
 	id: text,
 	sentAt: integer,

@@ -5,7 +5,7 @@ import type {
 	AiAgent,
 	AuthToken,
 	Bot,
-	Call,
+	VoiceCall,
 	Conversation,
 	Group,
 	JsonObject,
@@ -28,7 +28,7 @@ export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campai
 /** A decision endpoint, which judges new messages in addition to the rules. */
 interface DecisionEndpoint {
 	/** Begins to judge a message; false when it does not judge messages. */
-	judge(message: Message, emit: Emit): boolean;
+	startJudging(message: Message, emit: Emit): boolean;
 }
 
 /** The records of the stand-in, by id. All ids of users and groups are lower case. */
@@ -47,7 +47,7 @@ export class State {
 	conversations = new Map<string, Conversation>();
 	roles = new Map<string, Role>();
 	/** The key is the session id. */
-	calls = new Map<string, Call>();
+	calls = new Map<string, VoiceCall>();
 	keywordLists = new Map<string, KeywordList>();
 	rules = new Map<string, Rule>();
 	reasons = new Map<string, Reason>();
@@ -91,7 +91,7 @@ export class State {
 	/** Number that the next source gets. */
 	nextSource = 1;
 	/** The indexing of a new source: `answers` answers about it say `indexing`, then `endOf` gives its status. */
-	indexing = { answers: 2, endOf: (_source: KnowledgeSource): string => 'indexed' };
+	indexing = { pollsUntilEnd: 2, finalStatusOf: (_source: KnowledgeSource): string => 'indexed' };
 	/** The key is the id. */
 	webhooks = new Map<string, Webhook>();
 	/** The custom provider of notifications, by channel. */
@@ -121,13 +121,13 @@ export class State {
 	/** Limits and features that the service keeps for each app. */
 	tenant = {
 		/** Pinned messages of a conversation. */
-		pinnedMessages: 100,
+		maxPinnedMessages: 100,
 		/** Saved messages of a user. */
-		savedMessages: 100,
+		maxSavedMessages: 100,
 		/** Pinned conversations of a user. */
-		pinnedConversations: 5,
+		maxPinnedConversations: 5,
 		/** Conversations that the app pins for all users. */
-		systemPinnedConversations: 5,
+		maxSystemPinnedConversations: 5,
 		/**
 		 * The user who is one side of the conversations that the app pins; the app itself when undefined. If it is set, answers
 		 * do not name the other side, like the sample of the reference.

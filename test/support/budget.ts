@@ -2,20 +2,20 @@
 export const isLong = process.env.FUZZ === 'long';
 
 /** Every test runs, at the usual length: what `npm run mutate` needs. */
-const isWhole = isLong || process.env.FUZZ === 'whole';
+const isWholeRun = isLong || process.env.FUZZ === 'whole';
 
 /**
  * A test, or a group of tests, that `npm test` leaves to `.ci/run`: under a load, with faults at random, or in all
  * combinations, it holds rules that shorter tests hold as well.
  */
-export const itWhole = isWhole ? it : it.skip;
-export const describeWhole = isWhole ? describe : describe.skip;
+export const itUnlessShort = isWholeRun ? it : it.skip;
+export const describeUnlessShort = isWholeRun ? describe : describe.skip;
 
 /** With `FUZZ=long`, a property test tries this many times the usual number of cases. */
 const LONG = 4;
 
 /** How many cases a property test tries: `short` of them in `npm test`. */
-export const cases = (short: number): number => (isLong ? short * LONG : short);
+export const caseCount = (short: number): number => (isLong ? short * LONG : short);
 
 /** The size of a large load: `short` in `npm test`, `long` with `FUZZ=long`. */
 export const loadSize = (short: number, long: number): number => (isLong ? long : short);
@@ -25,12 +25,12 @@ export const loadSize = (short: number, long: number): number => (isLong ? long 
  * `.ci/run`. `parts` rows that follow each other try all entries together, if they have the same entries.
  * @param row the index of the row
  */
-export const share = <Entry>(
+export const partInShortRuns = <Entry>(
 	entries: readonly Entry[],
 	row: number,
 	parts = 10,
 ): readonly Entry[] =>
-	isWhole ? entries : entries.filter((_, index) => (index + row) % parts === 0);
+	isWholeRun ? entries : entries.filter((_, index) => (index + row) % parts === 0);
 
 /**
  * The rows that a test tries of a table of combinations: in `npm test` as many as have each value of each column once, all
@@ -41,7 +41,7 @@ export function eachValueOnce<Row>(
 	table: readonly Row[],
 	columnsOf: (row: Row) => unknown[],
 ): Row[] {
-	if (isWhole) return [...table];
+	if (isWholeRun) return [...table];
 	const tried = new Set<string>();
 	return table.filter((row) => {
 		const cells = columnsOf(row).map((value, column) => `${column} ${String(value)}`);
@@ -52,5 +52,5 @@ export function eachValueOnce<Row>(
 }
 
 /** The rows that a test tries of a table of like cases: the first `count` in `npm test`, all rows in `.ci/run`. */
-export const firstOf = <Row>(count: number, table: readonly Row[]): readonly Row[] =>
-	isWhole ? table : table.slice(0, count);
+export const firstInShortRuns = <Row>(count: number, table: readonly Row[]): readonly Row[] =>
+	isWholeRun ? table : table.slice(0, count);

@@ -2,10 +2,10 @@ import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n
 import {
 	branchesOf,
 	completeOf,
-	decides,
+	decidesVisibility,
 	enterableIn,
-	tableOf,
-	valuesOf,
+	rowKindOf,
+	offeredValues,
 	type Entry,
 	type WholeForm,
 } from './wholeForms';
@@ -23,7 +23,9 @@ export interface Choice {
 export function choicesOf(form: WholeForm): Choice[] {
 	const choices = new Map<INodeProperties, Choice>();
 	const add = (among: INodeProperties[], table?: INodeProperties) => {
-		const free = among.filter((one) => valuesOf(one).length > 0 && !decides(one, among));
+		const free = among.filter(
+			(one) => offeredValues(one).length > 0 && !decidesVisibility(one, among),
+		);
 		for (const property of free) {
 			const beside = table ? free.filter((other) => other !== property) : [];
 			choices.set(property, { property, inside: table ?? property, beside });
@@ -35,7 +37,7 @@ export function choicesOf(form: WholeForm): Choice[] {
 		// Members of collections: `enterableIn` gives them instead of their collection
 		add(fields.filter((field) => !form.properties.includes(field)));
 		for (const table of fields.filter(({ type }) => type === 'fixedCollection')) {
-			add(tableOf(table).values, table);
+			add(rowKindOf(table).values, table);
 		}
 	}
 	return [...choices.values()];
@@ -61,7 +63,7 @@ export function* formsWith(
 /** Every combination of values that these choices can have together. */
 function* combinationsOf([first, ...rest]: INodeProperties[]): Generator<Array<Entry>> {
 	if (!first) return yield [];
-	for (const value of valuesOf(first)) {
+	for (const value of offeredValues(first)) {
 		for (const others of combinationsOf(rest)) yield [[first, value], ...others];
 	}
 }

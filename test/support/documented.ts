@@ -86,7 +86,7 @@ function contentOf({ body, headers }: RecordedRequest): Record<string, unknown> 
 }
 
 /** Whether a request says something at a place such as `query uid`, `header onBehalfOf` or `body users.*.name`. */
-export function holds(request: RecordedRequest, destination: string): boolean {
+export function hasValueAt(request: RecordedRequest, destination: string): boolean {
 	const [kind, name] = destination.split(' ');
 	if (kind === 'query') return name in request.query;
 	if (kind === 'header') return name.toLowerCase() in request.headers;

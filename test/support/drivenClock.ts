@@ -32,7 +32,7 @@ const ENDLESS_MS = 3 * 3_600_000;
  */
 export function driveClock(): DrivenClock {
 	const usualClock = { ...clock };
-	const usualLeave = Limiter.prototype.leave;
+	const usualLeave = Limiter.prototype.sendWhenFree;
 	const usualRandom = Math.random;
 	// All runs on this clock share the generator, so that each run draws other numbers
 	const random = seededRandom(1);
@@ -66,7 +66,13 @@ export function driveClock(): DrivenClock {
 				sleep: async (milliseconds: number) =>
 					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),
 			});
-			Limiter.prototype.leave = async function (this: Limiter, limit, cost, exchange, ...others) {
+			Limiter.prototype.sendWhenFree = async function (
+				this: Limiter,
+				limit,
+				cost,
+				exchange,
+				...others
+			) {
 				const counted = async () => {
 					inFlight++;
 					try {
@@ -93,7 +99,7 @@ export function driveClock(): DrivenClock {
 			} finally {
 				Object.assign(clock, usualClock);
 				Math.random = usualRandom;
-				Limiter.prototype.leave = usualLeave;
+				Limiter.prototype.sendWhenFree = usualLeave;
 				// A wait of this run must not reach into the next run
 				sleepers.length = 0;
 			}

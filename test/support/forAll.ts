@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cases } from './budget';
+import { caseCount } from './budget';
 import { seedOfTest } from './fixedSeed';
 
 type Examples<Given extends [unknown, ...unknown[]]> = {
@@ -17,7 +17,7 @@ export async function forAll<Given extends [unknown, ...unknown[]]>(
 ): Promise<void> {
 	const asynchronous = async (...given: Given) => await property(...given);
 	await fc.assert(fc.asyncProperty<Given>(...examples, asynchronous), {
-		numRuns: cases(count),
+		numRuns: caseCount(count),
 		seed: seedOfTest(),
 	});
 }

@@ -1,5 +1,5 @@
 /** A row of the report of an example that imports from another chat. */
-export interface Row {
+export interface ReportRow {
 	part: string;
 	outcome: string;
 	count: number;
@@ -8,8 +8,8 @@ export interface Row {
 	ids: string;
 }
 
-/** The numbers of records of one kind, such as `Users`, by outcome: they stand in the rows without a file and a reason. */
-export function overview(rows: Row[], part: string): Record<string, number> {
+/** The numbers of records of one kind, such as `users`, by outcome: they stand in the rows without a file and a reason. */
+export function countsByOutcome(rows: ReportRow[], part: string): Record<string, number> {
 	return Object.fromEntries(
 		rows
 			.filter((row) => row.part === part && row.file === '' && row.reason === '')
@@ -18,7 +18,11 @@ export function overview(rows: Row[], part: string): Record<string, number> {
 }
 
 /** How often each reason occurs among the records of one kind with one outcome. */
-export function reasonsIn(rows: Row[], part: string, outcome: string): Record<string, number> {
+export function reasonsIn(
+	rows: ReportRow[],
+	part: string,
+	outcome: string,
+): Record<string, number> {
 	const reasons: Record<string, number> = {};
 	for (const row of rows) {
 		if (row.part !== part || row.outcome !== outcome || row.reason === '') continue;

@@ -1,6 +1,6 @@
 import { wholeForms, type WholeForm } from './wholeForms';
 
-const IMPORTS = wholeForms.filter(({ start }) => start.resource === 'import');
+const IMPORTS = wholeForms.filter(({ chosen }) => chosen.resource === 'import');
 
 /** Operations whose complete form contradicts itself, and lists of fields: without those of one list, the form is sent. */
 export const TOO_MUCH: Array<{ titles: string[]; omissions: string[][]; why: string }> = [

@@ -8,7 +8,7 @@ import { askNode } from '../engine/harness';
 import { linkIn } from './links';
 import { credentialsFor, run } from './node';
 import { schemaOf, type Schema } from './outputSchema';
-import { folderOf, resourcesOf } from './resources';
+import { nodeFolderOf, resourcesByNode } from './resources';
 import { omissionsOf } from './omissions';
 import {
 	branchesOf,
@@ -24,7 +24,7 @@ const folderOfPreviews = (node: string) =>
 	resolve(__dirname, '../../nodes', node, '__schema__/v1.0.0');
 
 /** The folders of previews of all nodes. */
-export const previewFolders = Object.keys(resourcesOf).map(folderOfPreviews);
+export const previewFolders = Object.keys(resourcesByNode).map(folderOfPreviews);
 
 /** Operations that have to be done before another one finds its record. */
 const BEFORE: Record<string, string> = {
@@ -53,11 +53,11 @@ const INSTEAD: Record<string, INodeParameters> = {
 };
 
 /** The file of an operation. */
-export const fileOf = ({ start: { resource, operation } }: WholeForm): string =>
-	join(folderOfPreviews(folderOf(resource)), String(resource), `${String(operation)}.json`);
+export const previewPathOf = ({ chosen: { resource, operation } }: WholeForm): string =>
+	join(folderOfPreviews(nodeFolderOf(resource)), String(resource), `${String(operation)}.json`);
 
 /** The content of the file: the fields of all items that came out. */
-export function previewFile(items: IDataObject[]): string {
+export function previewContent(items: IDataObject[]): string {
 	const schema: Schema & { version: number } = { ...schemaOf(items), version: 1 };
 	return `${JSON.stringify(schema, null, '\t')}\n`;
 }
@@ -68,7 +68,7 @@ export function previewFile(items: IDataObject[]): string {
  * A request that the node refuses gives nothing.
  * @returns the items, simplified as by default
  */
-export async function itemsOf(service: Service, form: WholeForm): Promise<IDataObject[]> {
+export async function runEveryForm(service: Service, form: WholeForm): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	const before = wholeForms.find(({ title }) => title === BEFORE[form.title]);
 	for (const branch of branchesOf(form)) {

@@ -3,21 +3,21 @@ import { resources as ofCampaigns } from '../../nodes/CometChatCampaigns/resourc
 import type { Operation, Resource } from '../../nodes/shared/operation/types';
 
 /** The resources of each node that is assembled from them, by its folder below `nodes/`. No two share a name or a value. */
-export const resourcesOf: Record<string, Resource[]> = {
+export const resourcesByNode: Record<string, Resource[]> = {
 	CometChat: ofCometChat,
 	CometChatCampaigns: ofCampaigns,
 };
 
 /** The resources of all nodes. */
-export const resources: Resource[] = Object.values(resourcesOf).flat();
+export const resources: Resource[] = Object.values(resourcesByNode).flat();
 
 /** Whether an operation reads its records from columns, and not from fields. */
 export const isImport = (operation: Operation): boolean =>
 	resources.some(({ value, operations }) => value === 'import' && operations.includes(operation));
 
 /** The folder of the node that has a resource. For an unknown value, the folder of the first node. */
-export function folderOf(resource: unknown): string {
-	const [first, ...others] = Object.keys(resourcesOf);
-	const has = (folder: string) => resourcesOf[folder].some(({ value }) => value === resource);
+export function nodeFolderOf(resource: unknown): string {
+	const [first, ...others] = Object.keys(resourcesByNode);
+	const has = (folder: string) => resourcesByNode[folder].some(({ value }) => value === resource);
 	return others.find(has) ?? first;
 }

@@ -74,7 +74,7 @@ const NODES: Record<string, string[]> = {
 const exampleOf = (picture: string) => /^example-(.*)\.\w+$/.exec(picture)?.[1];
 
 /** Our texts that a picture of the documentation can show; undefined where it shows no form. */
-export function textsOf(picture: string): { all: string[]; canvas?: Canvas } | undefined {
+export function textsOnPicture(picture: string): { all: string[]; canvas?: Canvas } | undefined {
 	if (WITHOUT_FORM.test(picture)) return undefined;
 	const example = exampleOf(picture);
 	if (example === undefined) {

@@ -2,7 +2,7 @@
 const SOON = 20;
 
 /** The result of work that has to end soon. A test cannot stop work that keeps the process busy, but says so afterwards. */
-export function runQuickly<Result>(work: () => Result): Result {
+export function runWithTimeCheck<Result>(work: () => Result): Result {
 	const begun = performance.now();
 	const result = work();
 	expect((performance.now() - begun) / 1_000).toBeLessThan(SOON);

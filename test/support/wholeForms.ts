@@ -10,7 +10,7 @@ import type { Field, Operation } from '../../nodes/shared/operation/types';
 import { exampleOf } from './forms';
 import { mappedColumns } from './importRows';
 import { byId } from './node';
-import { assembledNodes } from './nodes';
+import { nodeFactories } from './nodes';
 import { resources } from './resources';
 
 /** Values of the fields that decide which others are shown, e.g. `{ receiverType: 'group' }`. */
@@ -24,7 +24,7 @@ type EnteredValues = Map<Entry[0], Entry[1]>;
 export interface WholeForm {
 	title: string;
 	/** The resource and the operation. */
-	start: INodeParameters;
+	chosen: INodeParameters;
 	/** All fields that the editor shows, whatever else is entered. */
 	properties: INodeProperties[];
 }
@@ -48,7 +48,7 @@ const INSTEAD: Record<string, NodeParameterValueType> = {
 /** The choice of output changes no request: all forms here have the short form. */
 const OUTPUT = ['output', 'outputFields'];
 
-const descriptions = Object.values(assembledNodes).map((make) => make().description);
+const descriptions = Object.values(nodeFactories).map((make) => make().description);
 
 /** The forms of all operations that a person can choose in the editor, of all nodes. */
 export const wholeForms: WholeForm[] = descriptions.flatMap((description) =>
@@ -64,13 +64,13 @@ function formsAmong(properties: INodeProperties[]): WholeForm[] {
 	return optionsOf(properties, 'resource', {}).flatMap((resource) =>
 		optionsOf(properties, 'operation', { resource: resource.value as string }).map(
 			(operation): WholeForm => {
-				const start = { resource: resource.value, operation: operation.value } as INodeParameters;
-				const { fields } = operationOf(start);
+				const chosen = { resource: resource.value, operation: operation.value } as INodeParameters;
+				const { fields } = operationOf(chosen);
 				return {
 					title: `${resource.name}: ${operation.name}`,
-					start,
+					chosen,
 					properties: properties
-						.filter((property) => belongsTo(property, start))
+						.filter((property) => belongsTo(property, chosen))
 						.map((property) => asField(property, fields)),
 				};
 			},
@@ -100,7 +100,7 @@ export function operationOf({ resource, operation }: INodeParameters): Operation
 }
 
 /** Whether the operation waits for an answer, so that what comes out is known later. */
-export const waits = ({ start }: WholeForm): boolean => start.operation === 'sendAndWait';
+export const waits = ({ chosen }: WholeForm): boolean => chosen.operation === 'sendAndWait';
 
 /** The options of the choice of this name that is shown with these values. */
 function optionsOf(
@@ -133,7 +133,7 @@ function isShown(property: INodeProperties, values: INodeParameters, root = valu
 }
 
 /** All that a choice or a switch offers; nothing for properties of other types. */
-export function valuesOf({ type, options = [] }: INodeProperties): NodeParameterValueType[] {
+export function offeredValues({ type, options = [] }: INodeProperties): NodeParameterValueType[] {
 	if (type === 'boolean') return [true, false];
 	if (!['options', 'multiOptions'].includes(type)) return [];
 	// The option with an empty value asks the user to choose
@@ -144,7 +144,7 @@ export function valuesOf({ type, options = [] }: INodeProperties): NodeParameter
 }
 
 /** Whether a property decides which of the others are shown. */
-export function decides({ name }: INodeProperties, among: INodeProperties[]): boolean {
+export function decidesVisibility({ name }: INodeProperties, among: INodeProperties[]): boolean {
 	return among.some(({ displayOptions: { show = {}, hide = {} } = {} }) =>
 		[show, hide].some((rules) => name in rules),
 	);
@@ -154,17 +154,17 @@ export function decides({ name }: INodeProperties, among: INodeProperties[]): bo
 function branchesAmong(among: INodeProperties[], values: INodeParameters): Branch[] {
 	const open = among.find(
 		(property) =>
-			!(property.name in values) && decides(property, among) && isShown(property, values),
+			!(property.name in values) && decidesVisibility(property, among) && isShown(property, values),
 	);
 	if (!open) return [values];
-	return valuesOf(open).flatMap((value) =>
+	return offeredValues(open).flatMap((value) =>
 		branchesAmong(among, { ...values, [open.name]: value } as INodeParameters),
 	);
 }
 
 /** A beginning of the form for each branch of the fields that decide about others. */
-export const branchesOf = ({ properties: among, start }: WholeForm): Branch[] =>
-	branchesAmong(among, start);
+export const branchesOf = ({ properties: among, chosen }: WholeForm): Branch[] =>
+	branchesAmong(among, chosen);
 
 /** The fields that the editor shows in a branch, and into which something can be entered. */
 export const shownIn = ({ properties: among }: WholeForm, branch: Branch): INodeProperties[] =>
@@ -173,14 +173,14 @@ export const shownIn = ({ properties: among }: WholeForm, branch: Branch): INode
 /** The members of a collection that the editor offers in a branch. */
 export function membersOf({ name, options }: INodeProperties, branch: Branch): INodeProperties[] {
 	const members = options as INodeProperties[];
-	if (members.some((member) => decides(member, members))) {
+	if (members.some((member) => decidesVisibility(member, members))) {
 		throw new Error(`'${name}' has members that show each other, which no form here does yet`);
 	}
 	return members.filter((member) => isShown(member, {}, branch));
 }
 
 /** The only kind of rows that a table has. */
-export const tableOf = ({ options }: INodeProperties): INodePropertyCollection =>
+export const rowKindOf = ({ options }: INodeProperties): INodePropertyCollection =>
 	(options as INodePropertyCollection[])[0];
 
 /** The properties that take a value: fields, and members of collections instead of the collections. */
@@ -248,7 +248,7 @@ function valueFor(
 
 /** A table with a row for each branch of its cells; only its first row unless `isComplete`. */
 function tableFor(property: INodeProperties, entered: EnteredValues, isComplete: boolean) {
-	const { name, values: cells } = tableOf(property);
+	const { name, values: cells } = rowKindOf(property);
 	const branches = branchesAmong(cells, {}).filter(
 		// A template has each type of channel once
 		({ channelType }, index, all) =>

@@ -107,7 +107,7 @@ function linked(text) {
 }
 
 /** A workflow file as it should be. */
-function current(file) {
+function generatedWorkflow(file) {
 	const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8'));
 	for (const [name, script] of Object.entries(SCRIPTS[file])) {
 		const node = workflow.nodes.find((candidate) => candidate.name === name);
@@ -118,7 +118,8 @@ function current(file) {
 }
 
 if (require.main === module) {
-	for (const file of Object.keys(SCRIPTS)) writeFileSync(join(EXAMPLES, file), current(file));
+	for (const file of Object.keys(SCRIPTS))
+		writeFileSync(join(EXAMPLES, file), generatedWorkflow(file));
 }
 
-module.exports = { current, EXAMPLES, SCRIPTS };
+module.exports = { current: generatedWorkflow, EXAMPLES, SCRIPTS };

@@ -5,7 +5,7 @@ import type { INodePropertyCollection } from 'n8n-workflow';
 import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 import { anchorOf } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
-import { resourcesOf } from '../support/resources';
+import { resourcesByNode } from '../support/resources';
 import { FURTHER_REQUESTS } from '../support/routes';
 
 const INTRODUCTION = `# Operations
@@ -32,7 +32,7 @@ const GUIDES: Array<{ link: string; operations: string[] }> = [
 ];
 
 /** The resources by their names, those of the main node first, because people look a resource up. */
-const resources = [resourcesOf.CometChat, resourcesOf.CometChatCampaigns].flatMap((own) =>
+const resources = [resourcesByNode.CometChat, resourcesByNode.CometChatCampaigns].flatMap((own) =>
 	own.toSorted((one, other) => one.name.localeCompare(other.name)),
 );
 
@@ -42,7 +42,7 @@ export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operat
 export function operationsPage(): string {
 	const headings = [...resources.map(({ name }) => name), 'Not covered'];
 	const contents = headings.map((heading) => `[${heading}](#${anchorOf(heading)})`).join(' · ');
-	const ofCampaigns = resourcesOf.CometChatCampaigns.map(({ name }) => name);
+	const ofCampaigns = resourcesByNode.CometChatCampaigns.map(({ name }) => name);
 	const last = ofCampaigns.pop();
 	const nodesOfResources = `${ofCampaigns.join(', ')} and ${last} are resources of CometChat Campaigns, all others of CometChat.`;
 	return `${[INTRODUCTION, nodesOfResources, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
@@ -59,15 +59,15 @@ export function coverage(): Coverage {
 }
 
 function notCovered(): string {
-	const { documented: all, covered, leftOut, missing } = coverage();
+	const { documentedCount: all, coveredCount, leftOut, missing } = coverage();
 	const reasons = [...leftOut, { routes: missing, why: 'They have no operation yet.' }];
 	const rows = reasons
 		.filter(({ routes }) => routes.length > 0)
 		.map(({ routes, why }) => [why, routes.map((route) => `\`${route}\``).join('<br>')]);
 	return [
 		'## Not covered',
-		`The operations make ${covered} of the ${all} documented requests of the chat, calls, data import, campaigns
-and AI agents APIs. These are the other ${all - covered}, and why.`,
+		`The operations make ${coveredCount} of the ${all} documented requests of the chat, calls, data import, campaigns
+and AI agents APIs. These are the other ${all - coveredCount}, and why.`,
 		table(['Why', 'Requests'], rows),
 	].join('\n\n');
 }

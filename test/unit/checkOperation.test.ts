@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assembleProperties } from '../../nodes/shared/operation/assemble';
 import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 import { checkOperation } from '../support/checkOperation';
-import { folderOf, resources } from '../support/resources';
+import { nodeFolderOf, resources } from '../support/resources';
 
 const field = (more: Partial<Field>): Field => ({
 	displayName: 'Name',
@@ -88,7 +88,7 @@ it.each(resources)('finds nothing wrong with $name', (given) => {
 });
 
 it.each(resources)('lists every operation of the folder of $name', ({ value, operations }) => {
-	const folder = join(__dirname, '../../nodes', folderOf(value), 'resources', value);
+	const folder = join(__dirname, '../../nodes', nodeFolderOf(value), 'resources', value);
 	const exported = readdirSync(folder)
 		.filter((file) => file !== 'index.ts')
 		.flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>))

@@ -9,7 +9,7 @@ import type {
 import { OURS } from '../../nodes/shared/operation/assemble';
 import { loadNode } from '../engine/harness';
 import { jsonIn } from '../../nodes/shared/values/readers';
-import { resourcesOf } from '../support/resources';
+import { resourcesByNode } from '../support/resources';
 
 /** How a new node begins, and what it is for. */
 const BEGINNINGS = [
@@ -26,7 +26,7 @@ const BEGINNINGS = [
 ];
 
 describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
-	const resources = resourcesOf[folder];
+	const resources = resourcesByNode[folder];
 	const node = loadNode(start.resource);
 	const { description } = node;
 	const properties = description.properties.filter(({ name }) => name !== 'requestOptions');
@@ -235,7 +235,9 @@ describe('A field that is required for one value of another field', () => {
 });
 
 it('looks at every node that is assembled from resources', () => {
-	expect(BEGINNINGS.map(({ folder }) => folder).sort()).toEqual(Object.keys(resourcesOf).sort());
+	expect(BEGINNINGS.map(({ folder }) => folder).sort()).toEqual(
+		Object.keys(resourcesByNode).sort(),
+	);
 });
 
 /** The whole form of a node in which a person has only set these parameters. */

@@ -72,11 +72,11 @@ describe('A mark', () => {
 			anyText,
 			fc.string({ unit: 'grapheme', minLength: 200, maxLength: 900 }),
 		);
-		await forAll(500, [anyText, titles.filter(isWell), numbers], (key, title, part) => {
+		await forAll(500, [anyText, titles.filter(isWell), numbers], (key, title, partNumber) => {
 			// The sync refuses longer keys
 			if (keyInMark(key).length > MAX_KEY_LENGTH) return;
 			const shown = shownTitle('help', title, key);
-			const mark = { key, part, digest: digestOf(shown, title) };
+			const mark = { key, partNumber, digest: digestOf(shown, title) };
 			const whole = markedTitle('help', shown, mark);
 			expect(whole.length).toBeLessThanOrEqual(500);
 			expect(whole.isWellFormed()).toBe(true);

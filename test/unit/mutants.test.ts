@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync } from '@swc/core';
-import { share } from '../support/budget';
+import { partInShortRuns } from '../support/budget';
 import { instrument } from '../mutation/mutants';
 
 /** Its first line is empty, so the function begins in the third. */
@@ -86,7 +86,7 @@ it('switches on the active mutant, and no other', () => {
 // A tenth of the files in `npm test`, all of them with FUZZ=long
 it('each file can still be compiled with its mutants', () => {
 	const cwd = resolve(__dirname, '../../nodes');
-	const broken = share(globSync('**/*.ts', { cwd }), 0).filter((file) => {
+	const broken = partInShortRuns(globSync('**/*.ts', { cwd }), 0).filter((file) => {
 		const { text } = instrument(file, readFileSync(resolve(cwd, file), 'utf8'));
 		try {
 			parseSync(text, { syntax: 'typescript' });

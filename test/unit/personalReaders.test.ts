@@ -1,11 +1,11 @@
-import { record } from '../../nodes/CometChat/resources/user/personalReaders';
+import { readRecord } from '../../nodes/CometChat/resources/user/personalReaders';
 import type { ItemClient } from '../../nodes/shared/operation/types';
 
 /** The pages that are read when the service answers with this as `data`. */
 async function read(data: unknown): Promise<unknown[]> {
 	const client = { sendDescribed: async () => ({ data }) } as unknown as ItemClient;
 	const pages: unknown[] = [];
-	for await (const page of record(client, '/any', {})) pages.push(page);
+	for await (const page of readRecord(client, '/any', {})) pages.push(page);
 	return pages;
 }
 

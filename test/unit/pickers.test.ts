@@ -290,7 +290,7 @@ it('says what to do when the list cannot be loaded', async () => {
 // The 429 comes last, because it makes the app pause, which hides a slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 30_000 },
-	{ kind: '429', count: 2, retryAfter: 60 },
+	{ kind: '429', count: 2, retryAfterSeconds: 60 },
 ])('does not let a person wait as long as a run waits: %j', async (fault) => {
 	const { timeout } = AbortSignal;
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));

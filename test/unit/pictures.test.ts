@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/pages';
-import { textsOf, textsOfForm } from '../support/shownTexts';
+import { textsOnPicture, textsOfForm } from '../support/shownTexts';
 
 const IMAGES = join(ROOT, 'docs/images');
 
 /** Pictures that show a form or an example; the editor test that takes one keeps its texts beside it. */
 const pictures = readdirSync(IMAGES).filter(
-	(file) => !file.endsWith('.txt') && textsOf(file) !== undefined,
+	(file) => !file.endsWith('.txt') && textsOnPicture(file) !== undefined,
 );
 const keptBeside = (picture: string) =>
 	readFileSync(join(IMAGES, picture.replace(/\.\w+$/, '.txt')), 'utf8')
@@ -15,16 +15,18 @@ const keptBeside = (picture: string) =>
 		.filter(Boolean);
 
 it.each(pictures)('%s shows no text that is gone since', (picture) => {
-	const ours = textsOf(picture)!.all;
+	const ours = textsOnPicture(picture)!.all;
 	const kept = keptBeside(picture);
 	expect(kept).not.toEqual([]);
 	expect(kept.filter((text) => !ours.includes(text))).toEqual([]);
 });
 
-const examples = pictures.filter((picture) => textsOf(picture)!.canvas !== undefined);
+const examples = pictures.filter((picture) => textsOnPicture(picture)!.canvas !== undefined);
 
 it.each(examples)('%s shows every step of its example', (picture) => {
-	expect(keptBeside(picture)).toEqual(expect.arrayContaining(textsOf(picture)!.canvas!.steps));
+	expect(keptBeside(picture)).toEqual(
+		expect.arrayContaining(textsOnPicture(picture)!.canvas!.steps),
+	);
 });
 
 it('keeps nothing beside a picture that is gone', () => {

@@ -6,7 +6,7 @@ import {
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
 import type { Visit } from '../../nodes/CometChat/question/visit';
-import { questionPage, thanksPage, type PageContent } from '../../nodes/CometChat/question/pages';
+import { questionHtml, thanksHtml, type PageContent } from '../../nodes/CometChat/question/pages';
 import {
 	approvalElements,
 	submitButton,
@@ -16,7 +16,7 @@ import { safeHtml } from '../../nodes/CometChat/question/safeHtml';
 import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 import { forAll } from '../support/forAll';
 import { refuse } from '../support/refuse';
-import { runQuickly } from '../support/soon';
+import { runWithTimeCheck } from '../support/soon';
 
 const KINDS = ['approval', 'freeText', 'customForm'] as const;
 
@@ -85,12 +85,12 @@ it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', 
 		const pagesWith = (given: string) => {
 			const asked = pageContentWith(given, kind);
 			return [
-				questionPage(asked, given, {
+				questionHtml(asked, given, {
 					problems: [given],
 					values: { answer: given, 'field-1': given },
 				}),
-				questionPage(asked, given),
-				thanksPage(asked, given),
+				questionHtml(asked, given),
+				thanksHtml(asked, given),
 			].map(tagsOf);
 		};
 		expect(pagesWith(text)).toEqual(pagesWith('benign'));
@@ -137,7 +137,7 @@ describe('Custom HTML', () => {
 
 	it('that is a tag without an end is read in a short time', () => {
 		const endless = `<${'a'.repeat(250_000)}<?'">`;
-		expect(runQuickly(() => safeHtml(endless))).toBe(
+		expect(runWithTimeCheck(() => safeHtml(endless))).toBe(
 			endless.slice(0, -'<?\'">'.length).replace('<', '&lt;'),
 		);
 	});
@@ -208,7 +208,7 @@ describe.each(Object.keys(LANGUAGES))('The words in %s', (language) => {
 	});
 
 	it('are on the page, which names its language', () => {
-		const page = questionPage(pageContentWith('x', 'freeText', '', language), 'Bob');
+		const page = questionHtml(pageContentWith('x', 'freeText', '', language), 'Bob');
 		const { direction, yourAnswer, required } = wordsOf(language);
 		expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
 		expect(page).toContain(`${yourAnswer} (${required})</label>`);
@@ -227,7 +227,7 @@ it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
 			...pageContentWith('x', 'freeText'),
 			elements: elementsOf(rows, refuse),
 		} as PageContent;
-		const values = [...questionPage(asked).matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
+		const values = [...questionHtml(asked).matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
 		// A browser sends line breaks as \r\n
 		const sent = values.map((value) => value.replaceAll('&amp;', '&').replaceAll('\n', '\r\n'));
 		const [dropdown, radio, checkbox] = sent;

@@ -18,7 +18,7 @@ class Waiting {
 
 	/** @param delays milliseconds: until n8n has asked its database, and until the service has edited the messages */
 	async press(who: string, delays: { database: number; service: number }): Promise<string> {
-		const seen = { status: 0, headers: {}, html: '', answers: true };
+		const seen = { status: 0, headers: {}, html: '', executionGoesOn: true };
 		const response = new AnswerOfN8n(seen);
 		showWhenTaken(response as never, {
 			takenPage: { html: `recorded: ${who}`, headers: {} },

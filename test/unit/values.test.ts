@@ -10,9 +10,9 @@ import {
 	jsonObjects,
 	lines,
 	list,
-	visibleWord,
+	fullyTrimmedText,
 	text,
-	word,
+	trimmedText,
 	flag,
 	oneOf,
 } from '../../nodes/shared/values/readers';
@@ -22,10 +22,10 @@ import { forAll } from '../support/forAll';
 const refuse = refuseAs('Field');
 
 it('takes off what nobody sees around a word, in a moment also where a long row of blanks stands in it', () => {
-	expect(visibleWord(' \u200b a\u200db\u200c \ufeff', refuse)).toBe('a\u200db\u200c');
+	expect(fullyTrimmedText(' \u200b a\u200db\u200c \ufeff', refuse)).toBe('a\u200db\u200c');
 	const long = `a${' '.repeat(100_000)}b`;
 	const before = process.cpuUsage();
-	expect(visibleWord(`\u200b${long}\u200b`, refuse)).toBe(long);
+	expect(fullyTrimmedText(`\u200b${long}\u200b`, refuse)).toBe(long);
 	// Processor time in microseconds, which other programs do not lengthen
 	expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
@@ -247,7 +247,7 @@ describe('Forms and imports judge a value alike', () => {
 	const choices = ['public', 'private'];
 	const readers: Record<string, { form: Convert; sheet: Convert }> = {
 		text: { form: text, sheet: formats.text },
-		word: { form: word, sheet: formats.word },
+		word: { form: trimmedText, sheet: formats.word },
 		flag: { form: flag, sheet: formats.flag },
 		oneOf: { form: oneOf(choices), sheet: formats.oneOf(...choices) },
 		object: { form: jsonObject, sheet: formats.object },

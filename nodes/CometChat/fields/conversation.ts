@@ -6,7 +6,7 @@ import { simplifyPinned } from '../../shared/records/simplify';
 import { replacingTags } from './tags';
 
 /** The options of marking a conversation as read or delivered. */
-export const upToMessage: Field = collection('options', [
+export const upToMessageOptions: Field = collection('options', [
 	{
 		displayName: 'Up to Message ID',
 		name: 'messageId',

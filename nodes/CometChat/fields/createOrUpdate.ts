@@ -3,7 +3,7 @@ import { ServiceError } from '../../shared/transport/errors';
 import { recordIn } from '../../shared/values/readers';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../shared/operation/types';
-import { replacesMetadata, withCurrent } from './metadata';
+import { replacesMetadata, readAndMerge } from './metadata';
 
 export interface Upsert {
 	/** The URL of a single record, e.g. `/users/{uid}`. */
@@ -61,7 +61,7 @@ async function createOrElseUpdate(
 	const reading = { url, path: { [id]: key }, headers: item.request.headers };
 	const pathsToMerge = replacesMetadata(item, 'additionalFields') ? [] : [['metadata']];
 	const update = async () => {
-		const merged = await withCurrent(client, body, reading, pathsToMerge);
+		const merged = await readAndMerge(client, body, reading, pathsToMerge);
 		return await client.sendDescribed({ ...reading, method: 'PUT', body: merged });
 	};
 	const errorWith = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
@@ -73,7 +73,7 @@ async function createOrElseUpdate(
 	for (let creations = 1; ; creations++) {
 		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
 		if (!(creation instanceof ServiceError)) {
-			if (item.mayBeRetried) createdBefore.set(input, recordKey);
+			if (item.retriesOnFail) createdBefore.set(input, recordKey);
 			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}
 		const updated = await orRefusalWith([notFoundCode], update());
@@ -90,7 +90,7 @@ async function createOrElseUpdate(
 
 /** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */
 function createdOrUnclear({ details }: ServiceError): IDataObject {
-	if (!details.mayBeProcessed) return { created: false };
+	if (!details.afterLostAnswer) return { created: false };
 	return {
 		message:
 			'It is not known whether this run created the record or found it: the answer to the first request was lost',

@@ -153,7 +153,7 @@ export async function updateMergingMetadata(
 	const address = { url, path: request.ids };
 	return await client.inTurn(address, async () => {
 		const reading = { ...address, headers: request.headers };
-		const body = await withCurrent(client, request.body, reading, paths);
+		const body = await readAndMerge(client, request.body, reading, paths);
 		check?.(body);
 		return [recordIn((await client.sendPrepared({ ...request, body })).data)];
 	});
@@ -182,7 +182,7 @@ function noRecordToMerge(): ServiceError {
  * @param reading the request that reads the record
  * @param paths the paths of the objects, in the record and in the body alike
  */
-export async function withCurrent(
+export async function readAndMerge(
 	client: ItemClient,
 	body: IDataObject,
 	reading: Omit<RequestDescription, 'method'>,
@@ -209,10 +209,10 @@ export async function withCurrent(
 function heldAt(record: IDataObject, path: string[]): unknown {
 	return path.reduce<unknown>((value, key) => {
 		if (!isRecord(value)) throw noRecordToMerge();
-		return inJson(get(value, [key]));
+		return parsedIfJson(get(value, [key]));
 	}, record);
 }
 
 /** The value that a text holds in JSON. Other values stay. */
-export const inJson = (value: unknown): unknown =>
+export const parsedIfJson = (value: unknown): unknown =>
 	typeof value === 'string' ? (jsonIn(value) ?? value) : value;

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { put } from '../../shared/values/nesting';
 import { choiceCell, inCell, rows } from '../../shared/values/rows';
-import { jsonObject, list, text, word } from '../../shared/values/readers';
+import { jsonObject, list, text, trimmedText } from '../../shared/values/readers';
 import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 import { picker } from '../../shared/fields/ids';
-import { specify } from '../../shared/fields/specify';
+import { fieldsOrJson } from '../../shared/fields/specify';
 
 /** The pattern of permissions whose values are lists, e.g. `sendMessage.allowedMimeTypes` or `editMessage.denyForScopes`. */
 const TAKES_LIST = /\.(allowed|denyFor)[A-Z]\w*$/;
@@ -27,7 +27,7 @@ const permissionRows = rows(
 			return refuse(inCell('Set To', reason));
 		}
 		if (value === undefined) return refuse("has a row without 'Value'");
-		const read = isList ? list : word;
+		const read = isList ? list : trimmedText;
 		return { name, value: read(value, (reason) => refuse(inCell('Value', reason))) };
 	},
 );
@@ -107,7 +107,7 @@ const permissionsJson: Field = {
  * @param search the method that lists the permissions
  */
 export const permissionFields = (search: string): Field[] => [
-	specify(
+	fieldsOrJson(
 		'Permissions',
 		'specifyPermissions',
 		'Whether the permissions are given in rows or in JSON',

@@ -1,5 +1,5 @@
 import { withListHint } from '../../shared/fields/wording';
-import { refuseWordForNothing, tagList } from '../../shared/values/idsAndTags';
+import { refuseNullWord, tagList } from '../../shared/values/idsAndTags';
 import type { Field } from '../../shared/operation/types';
 
 /** The tags of a new record. */
@@ -12,7 +12,7 @@ export const tags: Field = {
 	placeholder: 'e.g. vip, beta-tester',
 	description: withListHint('Up to 25 tags'),
 	routing: { send: { type: 'body', property: 'tags' } },
-	as: (value, refuse) => tagList(value, refuse).map((tag) => refuseWordForNothing(tag, refuse)),
+	as: (value, refuse) => tagList(value, refuse).map((tag) => refuseNullWord(tag, refuse)),
 };
 
 /** The tags of an update, which replace all present tags. */

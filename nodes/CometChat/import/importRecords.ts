@@ -12,7 +12,7 @@ import type { Refuse } from '../../shared/values/types';
 import { readInput } from './read/input';
 import type { Input } from './read/input';
 import { countOutcomes, formatted, toItem, toStop, toSummary, Progress } from './report';
-import { minutesFor, requestsFor, sendable } from './send/queue';
+import { minutesFor, requestsFor, sendableInOrder } from './send/queue';
 import { Run } from './send/run';
 import type { Form, ImportRow, Kind, Noticed } from './types';
 
@@ -120,7 +120,7 @@ async function openRun(
 	context: IExecuteFunctions,
 	kind: Kind,
 	{ routing, idempotent, rateLimit }: BatchOperation,
-	{ maxOutage }: Form,
+	{ maxOutageMs }: Form,
 	rows: ImportRow[],
 	progress: Progress,
 ): Promise<Run> {
@@ -132,9 +132,9 @@ async function openRun(
 		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		kind,
 		progress,
-		maxOutage,
+		maxOutageMs,
 	};
-	return new Run(access, sendable(rows));
+	return new Run(access, sendableInOrder(rows));
 }
 
 /** Sends the records, and writes into the log how far the import is. */
@@ -182,7 +182,7 @@ function readForm(context: IExecuteFunctions): Form {
 		dryRun: readDryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
 		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
-		maxOutage: minutes * 60_000,
+		maxOutageMs: minutes * 60_000,
 	};
 }
 

@@ -59,10 +59,10 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const pairedItem = { item };
 	// The ID was made from the content. If a correction makes the record equal to another one, a new ID would be that of the
 	// other record, and the corrected record would pass for one that is in
-	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
+	const generatedId = row.generatedMuid === undefined ? {} : { muid: row.generatedMuid };
 	const columns = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
-	const given = 'noRecord' in row ? row.noRecord : { ...record, ...generatedId };
+	const given = 'noRecord' in row ? row.nonRecordValue : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
 		...idIn(row),

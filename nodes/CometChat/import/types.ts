@@ -120,13 +120,13 @@ export interface ImportRow extends Partial<SendState> {
 	/** The ID by which items, errors and the log name the record; empty if the record has no ID. */
 	id: string;
 	/** The ID that was made from the content of a message without an ID, also of a refused message. */
-	muid?: string;
+	generatedMuid?: string;
 	/** The value that came instead of a record. */
-	noRecord?: unknown;
+	nonRecordValue?: unknown;
 	/** Whether the item holds other records, too. */
 	sharesItem?: boolean;
 	/** The time of the record in Unix milliseconds, if records are sent in order. */
-	order?: number;
+	exactTime?: number;
 	outcome?: Outcome;
 }
 
@@ -139,7 +139,7 @@ interface SendState {
 	/** Failures that count against the record: it failed alone and the service worked afterwards, or the service went away. */
 	failures: number;
 	/** The records of the failed request in which the search found this record. */
-	foundIn?: ImportRow[];
+	failedTogether?: ImportRow[];
 	/** Whether the service went away when the record was sent last. */
 	takesDown?: boolean;
 	/** The latest failure of the record alone. With this failure, the record is a suspect until it has an outcome. */
@@ -152,8 +152,8 @@ export interface Failure {
 	kind: FailureKind;
 	/** The records that are still open. */
 	rows: ImportRow[];
-	/** The number of answers about records (`Service.answers`) when the request failed. */
-	since: number;
+	/** The number of answers about records (`Service.answerCount`) when the request failed. */
+	answerCountAtFailure: number;
 }
 
 /**
@@ -186,5 +186,5 @@ export interface Form {
 	summaryOnly: boolean;
 	sendOldMessages: boolean;
 	/** Milliseconds that an outage may last. */
-	maxOutage: number;
+	maxOutageMs: number;
 }

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { byPage } from '../../shared/fields';
 import { chosen } from '../../shared/methods/chosen';
-import { searchFew } from '../../shared/methods/searching';
+import { searchShortList } from '../../shared/methods/searching';
 
 const NOTHING_TYPED = '';
 
@@ -14,7 +14,7 @@ export async function getRestrictedFeatures(
 	const role = isAsked ? chosen(this, 'role') : '';
 	if (role === '') return [];
 	const address = { url: '/roles/{role}/restrictedfeatures', path: { role } };
-	const { results } = await searchFew(this, address, byPage('key'), 'key', NOTHING_TYPED, {
+	const { results } = await searchShortList(this, address, byPage('key'), 'key', NOTHING_TYPED, {
 		nameOf: ({ title }) => title,
 	});
 	return results;

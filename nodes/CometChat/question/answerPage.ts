@@ -18,7 +18,7 @@ import {
 	type KeptQuestion,
 } from './keptQuestion';
 import { showWhenTaken } from './showWhenTaken';
-import { removeSecondEntry } from './unanswered';
+import { removeUnansweredEntry } from './unanswered';
 import { postedTo, type PostedFile } from './visit';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
@@ -51,10 +51,10 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
 	if (!question || user === undefined || isAnswered(question)) {
-		show(context, pageOfClosed(question?.asked));
+		show(context, pageOfClosed(question?.pageContent));
 		return STAYS_WAITING;
 	}
-	const page = nextPage(question.asked, {
+	const page = nextPage(question.pageContent, {
 		isPost: method === 'POST',
 		questionId: question.id,
 		// Null: nobody knows who opened the link
@@ -82,10 +82,10 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		// n8n has taken the answer that another process got. The mark is for answers of this process only
 		makeRefusedPage: () => {
 			unmarkAnswered(question);
-			return pageOfClosed(question.asked);
+			return pageOfClosed(question.pageContent);
 		},
 	});
-	removeSecondEntry(context);
+	removeUnansweredEntry(context);
 	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 

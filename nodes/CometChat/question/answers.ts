@@ -3,7 +3,7 @@ import type { RequestDescription } from '../../shared/transport/types';
 import { get } from '../../shared/values/nesting';
 import { pageHeaders } from './html';
 import { answeredText, outcomeRequests, outcomeText, timeOf } from './outcome';
-import { closedPage, questionPage, thanksPage, undecidedPage, type PageContent } from './pages';
+import { closedHtml, questionHtml, thanksHtml, undecidedHtml, type PageContent } from './pages';
 import { readValues } from './values';
 import type { PostedFile, Visit } from './visit';
 import { wordsOf } from './words';
@@ -30,15 +30,15 @@ export interface NextPage extends Page {
 }
 
 /** Shows the page, or reads the values that were posted from the page. If a value has to be corrected, the page comes again. */
-export function nextPage(asked: PageContent, visit: Visit): NextPage {
+export function nextPage(pageContent: PageContent, visit: Visit): NextPage {
 	const headers = pageHeaders();
-	const { open, language } = asked;
+	const { messagesToEdit, language } = pageContent;
 	const { isPost, values, uid, questionId, now } = visit;
-	const name = uid === undefined ? undefined : nameOf(asked, uid);
-	if (!isPost) return { headers, html: questionPage(asked, name) };
-	const { problems, data, files } = readValues(asked.elements, visit, wordsOf(language));
+	const name = uid === undefined ? undefined : nameOf(pageContent, uid);
+	if (!isPost) return { headers, html: questionHtml(pageContent, name) };
+	const { problems, data, files } = readValues(pageContent.elements, visit, wordsOf(language));
 	if (problems.length > 0) {
-		return { headers, html: questionPage(asked, name, { problems, values }), status: 400 };
+		return { headers, html: questionHtml(pageContent, name, { problems, values }), status: 400 };
 	}
 	const output = {
 		data: {
@@ -51,26 +51,29 @@ export function nextPage(asked: PageContent, visit: Visit): NextPage {
 	};
 	const thanks: NextPage = {
 		headers,
-		html: thanksPage(asked, inWords(asked, data)),
+		html: thanksHtml(pageContent, inWords(pageContent, data)),
 		output,
 		files,
 	};
-	const undecided: Page = { headers, html: undecidedPage(asked) };
+	const undecided: Page = { headers, html: undecidedHtml(pageContent) };
 	// Left out if the form leaves the messages in the chat as they are
-	if (open) {
-		const time = timeOf(visit, open.askedAt, language);
-		thanks.chatRequests = outcomeRequests(open, outcomeText(asked, data, name, time));
-		undecided.chatRequests = outcomeRequests(open, answeredText(language, time));
+	if (messagesToEdit) {
+		const time = timeOf(visit, messagesToEdit.askedAt, language);
+		thanks.chatRequests = outcomeRequests(
+			messagesToEdit,
+			outcomeText(pageContent, data, name, time),
+		);
+		undecided.chatRequests = outcomeRequests(messagesToEdit, answeredText(language, time));
 	}
 	return { ...thanks, undecidedPage: undecided };
 }
 
 /**
  * The page behind a link that belongs to no open question.
- * @param asked the content of the question that is open now, if there is one
+ * @param pageContent the content of the question that is open now, if there is one
  */
-export function pageOfClosed(asked?: PageContent): Page {
-	const html = closedPage(asked?.language ?? 'en');
+export function pageOfClosed(pageContent?: PageContent): Page {
+	const html = closedHtml(pageContent?.language ?? 'en');
 	return { headers: pageHeaders(), html, status: 410 };
 }
 

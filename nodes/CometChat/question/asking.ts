@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isReviewTool, isTool } from '../../shared/operation/output/nodeErrors';
 import { itemClient } from '../../shared/operation/run/itemClient';
 import { prepare } from '../../shared/operation/run/preparedItem';
-import { itemOf } from '../../shared/operation/run/source';
+import { sourceOfItem } from '../../shared/operation/run/source';
 import type { Item, ItemClient, OperationDescription } from '../../shared/operation/types';
 import { openClient } from '../../shared/transport/client';
 import { orRefusal, ServiceError, SetupError, withNotes } from '../../shared/transport/errors';
@@ -53,7 +53,7 @@ export async function openAsking(
 	const items = context.getInputData().length;
 	if (items > 1) throw needsOneItem(operation, items);
 	const client = await openClient(context);
-	const { item } = await prepare(operation, itemOf(context, 0), client.baseUrl);
+	const { item } = await prepare(operation, sourceOfItem(context, 0), client.baseUrl);
 	const links = new Links((parameters) => {
 		const link = context.getSignedResumeUrl(parameters);
 		// Neither the link nor its signature may appear in an error

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../../shared/values/time';
+import { isoOfMilliseconds } from '../../shared/values/time';
 import {
 	flag,
 	integer,
@@ -136,7 +136,7 @@ function withoutNul(text: string): string {
 /** The value of an expression as text: an object as JSON, and a list with commas, as defaults of checkboxes are written. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(',');
-	if (value instanceof Date) return isoOf(value.getTime()) ?? '';
+	if (value instanceof Date) return isoOfMilliseconds(value.getTime()) ?? '';
 	return withoutNul(isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value));
 }
 

@@ -16,7 +16,7 @@ export interface KeptQuestion {
 	/** The UIDs by the hashes of the links' keys; null if nobody knows who opens the link. */
 	users: Record<string, string | null>;
 	/** The content of the page. */
-	asked: PageContent;
+	pageContent: PageContent;
 	/** The receivers who could not be asked, with the reasons. */
 	notAsked: string[];
 }

@@ -19,7 +19,7 @@ export interface PageContent extends IDataObject {
 	/** The names of the users who were asked, by their UIDs. */
 	names?: Record<string, string>;
 	/** The messages that are to show the outcome. */
-	open?: OpenMessages;
+	messagesToEdit?: OpenMessages;
 }
 
 /** A post that could not be taken: its problems, and the values to put back into the inputs. */
@@ -35,8 +35,12 @@ const paragraph = (text: string, attributes = ''): string =>
  * The page with the question and its buttons or inputs. The page works without scripts: the browser posts its form.
  * @param name the name of the person whose link was opened, if it is known
  */
-export function questionPage(asked: PageContent, name?: string, correction?: Correction): string {
-	const { language, title, text, elements } = asked;
+export function questionHtml(
+	pageContent: PageContent,
+	name?: string,
+	correction?: Correction,
+): string {
+	const { language, title, text, elements } = pageContent;
 	const words = wordsOf(language);
 	const body = [
 		paragraph(text),
@@ -55,7 +59,7 @@ export function questionPage(asked: PageContent, name?: string, correction?: Cor
  * The page after the answer.
  * @param answer the answer in words; empty if the page repeats none, e.g. of a form
  */
-export function thanksPage({ language, thanks }: PageContent, answer: string): string {
+export function thanksHtml({ language, thanks }: PageContent, answer: string): string {
 	const words = wordsOf(language);
 	return page(language, thanks ?? words.recordedTitle, [
 		answer !== '' && paragraph(answer),
@@ -64,13 +68,13 @@ export function thanksPage({ language, thanks }: PageContent, answer: string): s
 }
 
 /** The page after an answer while nobody knows whether the answer counts. */
-export function undecidedPage({ language }: PageContent): string {
+export function undecidedHtml({ language }: PageContent): string {
 	const words = wordsOf(language);
 	return page(language, words.undecidedTitle, [paragraph(words.canClose)]);
 }
 
 /** The page behind a link whose question is closed. */
-export function closedPage(language: string): string {
+export function closedHtml(language: string): string {
 	const words = wordsOf(language);
 	return page(language, words.closedTitle, [paragraph(words.nothingLeft)]);
 }

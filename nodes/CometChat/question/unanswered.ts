@@ -11,16 +11,16 @@ import type {
 /*
  * n8n does not run a waiting node again: it disables the node of the waiting entry of its stack, and a disabled node passes on
  * the first input that n8n keeps for it. So the question keeps an empty input, and puts a second entry behind the waiting one,
- * which runs the node.
+ * the unanswered entry, which runs the node.
  *
- * | Event                                   | n8n passes on | The second entry                                                    |
+ * | Event                                   | n8n passes on | The unanswered entry                                                |
  * | --------------------------------------- | ------------- | ------------------------------------------------------------------- |
  * | Limit                                   | nothing       | runs, and hands out the output at the limit                         |
  * | Retry of the cancelled execution        | nothing       | runs, and adds a third entry, which asks again                      |
  * | The same Retry, with the saved workflow | nothing       | is disabled as well: both entries then hold the same node object    |
  * | Answer                                  | the answer    | is removed (below: where n8n goes on without knowing that)          |
  *
- * After an answer, n8n may go on with the stack that it had stored before, e.g. at a Retry after a later step has failed. The second
+ * After an answer, n8n may go on with the stack that it had stored before, e.g. at a Retry after a later step has failed. The unanswered
  * entry is still in it, runs, and hands out nothing.
  */
 
@@ -32,8 +32,8 @@ interface KeptData {
 	/** The execution that asked. A Retry has another ID. */
 	executionId: string;
 	/**
-	 * The number of the node's run that asked. n8n records an answer as this run, so the second entry then has the next number.
-	 * When n8n passes on nothing, it records no run, so the second entry has this number.
+	 * The number of the node's run that asked. n8n records an answer as this run, so the unanswered entry then has the next number.
+	 * When n8n passes on nothing, it records no run, so the unanswered entry has this number.
 	 */
 	runIndex: number;
 	/** The output at the limit. */
@@ -50,8 +50,8 @@ interface Engine {
 
 type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
 
-/** Adds the second entry, which runs the node once more if nobody answers. */
-export function addSecondEntry(context: IExecuteFunctions, json: IDataObject): void {
+/** Adds the unanswered entry, which runs the node once more if nobody answers. */
+export function addUnansweredEntry(context: IExecuteFunctions, json: IDataObject): void {
 	const entry = context.getExecuteData();
 	const kept: KeptData = {
 		executionId: context.getExecutionId(),
@@ -73,7 +73,7 @@ export function addSecondEntry(context: IExecuteFunctions, json: IDataObject): v
 	entry.data.main = [];
 }
 
-/** Takes the data that are kept in the second entry; undefined in other entries. */
+/** Takes the data that are kept in the unanswered entry; undefined in other entries. */
 export function takeKeptData(context: IExecuteFunctions): KeptData | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[METADATA_KEY];
@@ -83,10 +83,10 @@ export function takeKeptData(context: IExecuteFunctions): KeptData | undefined {
 }
 
 /**
- * Runs the second entry.
+ * Runs the unanswered entry.
  * @returns the output at the limit; undefined after an answer and at a Retry, so that this run leaves no trace
  */
-export function runSecondEntry(
+export function runUnansweredEntry(
 	context: IExecuteFunctions,
 	kept: KeptData,
 ): INodeExecutionData[] | undefined {
@@ -114,10 +114,10 @@ function reasonToRun(
 }
 
 /**
- * Removes the second entry, because somebody has answered: with this entry in n8n's stack, a Merge behind the question does
+ * Removes the unanswered entry, because somebody has answered: with this entry in n8n's stack, a Merge behind the question does
  * not run with the input that it has. If n8n refuses the answer, the entry stays: each request has its own copy of the stack.
  */
-export function removeSecondEntry(context: IWebhookFunctions): void {
+export function removeUnansweredEntry(context: IWebhookFunctions): void {
 	// The entry of the waiting node comes first
 	const stack = stackOf(context);
 	if (stack[1]?.metadata && METADATA_KEY in stack[1].metadata) stack.splice(1, 1);

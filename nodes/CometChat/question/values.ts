@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../../shared/values/time';
+import { isoOfMilliseconds } from '../../shared/values/time';
 import { withUnixLines, type FormElement } from './formElements';
 import { inputName, postedTexts, takesSeveral } from './inputs';
 import type { PostedFile, Visit } from './visit';
@@ -144,5 +144,7 @@ const READ: Record<FormElement['type'], (element: FormElement, posted: ElementVa
 function isDate(text: string): boolean {
 	const time = new Date(text);
 	// JavaScript moves the 30th of February to March
-	return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoOf(time.getTime())?.startsWith(text) === true;
+	return (
+		/^\d{4}-\d{2}-\d{2}$/.test(text) && isoOfMilliseconds(time.getTime())?.startsWith(text) === true
+	);
 }

@@ -6,10 +6,10 @@ import {
 	toErrorItem,
 	toNodeError,
 } from '../../shared/operation/output/nodeErrors';
-import { useActorLabel } from '../../shared/operation/run/explained';
+import { setActorLabelInAdvice } from '../../shared/operation/run/explained';
 import type { OperationDescription } from '../../shared/operation/types';
 import { keep, type KeptQuestion } from './keptQuestion';
-import { addSecondEntry } from './unanswered';
+import { addUnansweredEntry } from './unanswered';
 
 /** A question that was sent, and the end of the wait. */
 export interface OpenQuestion {
@@ -32,7 +32,7 @@ export async function waitForAnswer(
 	keep(context, question);
 	// n8n gives each call of a tool one run, so the node cannot run again without an answer
 	if (isTool(context.getNode())) keepAsInput(context, json);
-	else addSecondEntry(context, json);
+	else addUnansweredEntry(context, json);
 	copyNode(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json, pairedItem: { item: 0 } }];
@@ -48,7 +48,7 @@ export function outputWithoutQuestion(
 	failure: unknown,
 ): INodeExecutionData[] {
 	const node = context.getNode();
-	const error = useActorLabel(operation, failure);
+	const error = setActorLabelInAdvice(operation, failure);
 	if (isReviewTool(node)) return failReview(context, toNodeError(node, error));
 	if (!context.continueOnFail()) throw error;
 	// Each item holds the error alone, without its input: `{}`

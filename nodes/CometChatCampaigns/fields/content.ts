@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	builderFields,
+	cardFormFields,
 	cardExample,
-	cardOf,
+	cardFromForm,
 	cardSource,
 	PLACEHOLDER,
 	refuseMistakes,
 } from '../../shared/fields';
 import { webAddress } from '../../shared/values/webAddress';
-import { jsonObject, text, word } from '../../shared/values/readers';
+import { jsonObject, text, trimmedText } from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 
@@ -38,7 +38,7 @@ const json = (name: string, shown: Field['displayOptions'], about: Partial<Field
 });
 
 const imageAddress: Convert = (value, refuse) => {
-	const url = word(value, refuse);
+	const url = trimmedText(value, refuse);
 	return VARIABLE.test(url) ? url : webAddress(url, refuse);
 };
 
@@ -56,7 +56,7 @@ export const contentFields = (forJson: Partial<Field> = {}, forAll: Partial<Fiel
 				'A card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
 			...forJson,
 		}),
-		...builderFields(shownInApp('fields')),
+		...cardFormFields(shownInApp('fields')),
 		json(
 			'pushContent',
 			{ show: { channelType: ['push'] } },
@@ -96,7 +96,7 @@ export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDa
 	// The field is required, but a cell of a row may be empty
 	if (isBuilt && value('cardFallback') === undefined) refuse("has no 'Fallback Text'");
 	const jsonField = isPush ? 'pushContent' : 'content';
-	const content = ((isBuilt ? cardOf(value) : value(jsonField)) ?? {}) as IDataObject;
+	const content = ((isBuilt ? cardFromForm(value) : value(jsonField)) ?? {}) as IDataObject;
 	if (Object.keys(content).length === 0) refuse('is empty');
 	if (!isPush) refuseMistakes(content, refuse);
 	refuseUnfilled(content, refuse);

@@ -5,14 +5,14 @@ import type { Paging } from '../../shared/transport/types';
 import type { Field } from '../../shared/operation/types';
 
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
-export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
+export const campaignsPaging: Paging = { ...byCursor('id'), maxPageSize: 100 };
 
 /**
  * Lists of records that can be asked for one status. An answer with records of another status is refused: a workflow could
  * archive or cancel them as drafts. Statuses that are not `known` pass, because no list of the statuses is published.
  */
-export const byPartsOfAskedStatus = (known: string[]): Paging => ({
-	...byParts,
+export const pagingWithStatusCheck = (known: string[]): Paging => ({
+	...campaignsPaging,
 	checkAndOrder: (records, query) => {
 		const ofKnownStatus = records.filter((record) =>
 			known.includes(String(asRecord(record).status).toLowerCase()),

@@ -14,7 +14,7 @@ const STATE_REFUSED = [400, 409];
  * @param ifDone advice instead of the rule by the state that the campaign has when nothing is left to do, e.g. after a run
  * whose answer was lost
  */
-export const explainState =
+export const explainOtherStatus =
 	(allowed: string[], rule: string, ifDone: Record<string, string> = {}): Explain =>
 	async (error, client, { request }) => {
 		if (!STATE_REFUSED.includes(error.details.status ?? 0)) return error;
@@ -31,7 +31,7 @@ export const explainState =
 		return new ServiceError(`The campaign '${String(name)}' has the status ${state}`, {
 			...error.details,
 			// The status is the reason, not the values that the service may name
-			fields: undefined,
+			aboutFields: undefined,
 			codeAdvice: Object.hasOwn(ifDone, status) ? ifDone[status] : rule,
 		});
 	};
@@ -40,10 +40,10 @@ const ONLY_DRAFTS =
 	'Only a draft can be changed. Create a new campaign with the same template instead, and cancel this one if it is scheduled: both would be sent.';
 
 /** Explains the refusal of a change by the state of the campaign, if the campaign is no draft. */
-export const explainNotDraft = explainState(['draft'], ONLY_DRAFTS);
+export const explainNotDraft = explainOtherStatus(['draft'], ONLY_DRAFTS);
 
 /** The same for a schedule: a campaign that is scheduled must not be made a second time. */
-export const explainNotScheduled = explainState(['draft'], ONLY_DRAFTS, {
+export const explainNotScheduled = explainOtherStatus(['draft'], ONLY_DRAFTS, {
 	scheduled:
 		'It is scheduled already, perhaps by an earlier run: if the time is right, nothing is left to do. For another time, cancel it, and create a new campaign with the same template.',
 });

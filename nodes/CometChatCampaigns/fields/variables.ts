@@ -1,11 +1,18 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { specify, writtenOut } from '../../shared/fields';
+import { fieldsOrJson, writtenOut } from '../../shared/fields';
 import { InputError } from '../../shared/values/inputError';
 import { orRefusal, otherShapeError, ServiceError } from '../../shared/transport/errors';
 import { variableNamesIn } from './content';
 import { rows } from '../../shared/values/rows';
-import { asRecord, isEmpty, isRecord, isText, jsonObject, word } from '../../shared/values/readers';
-import { saysNothing, unspoilt } from '../../shared/values/spoilt';
+import {
+	asRecord,
+	isEmpty,
+	isRecord,
+	isText,
+	jsonObject,
+	trimmedText,
+} from '../../shared/values/readers';
+import { isNullWord, unspoilt } from '../../shared/values/spoilt';
 import type { Convert, Refuse } from '../../shared/values/types';
 import type { Field, ItemClient } from '../../shared/operation/types';
 
@@ -14,7 +21,7 @@ const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
 /** @throws by `refuse` for what is no name of a variable */
 export const variableName: Convert = (value, refuse) => {
-	const name = word(value, refuse);
+	const name = trimmedText(value, refuse);
 	return NAME.test(name)
 		? name
 		: refuse(
@@ -45,7 +52,7 @@ const byRows: Convert = (value, refuse) => {
 /** Reads an object of values by their names. A list or an object is no value, and `NULL` and the like count as empty. */
 export function namedValues(valuesByName: Record<string, unknown>, refuse: Refuse): IDataObject {
 	const entries = Object.entries(valuesByName)
-		.filter(([, value]) => !isEmpty(value) && !saysNothing(value))
+		.filter(([, value]) => !isEmpty(value) && !isNullWord(value))
 		.map(([name, value]) => {
 			const refuseIt = (reason: string) => refuse(`has '${name}', whose value ${reason}`);
 			return [variableName(name, refuse), valueText(value, refuseIt)];
@@ -59,7 +66,7 @@ const plain = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
 export const looksLike = (one: string, other: string) => plain(one) === plain(other);
 
 /** The value of a variable in an input item, from the field of its name, or else from a field whose name looks like it. */
-export function valueIn(input: IDataObject, name: string): unknown {
+export function valueBySimilarName(input: IDataObject, name: string): unknown {
 	const field = Object.hasOwn(input, name)
 		? name
 		: Object.keys(input).find((other) => looksLike(other, name));
@@ -97,7 +104,11 @@ export const variableFields = (inRows: string, inJson: string, property?: string
 	const place: Partial<Field> =
 		property === undefined ? { local: true } : { routing: { send: { type: 'body', property } } };
 	return [
-		specify('Variables', 'specifyVariables', 'Whether the values are given in rows or in JSON'),
+		fieldsOrJson(
+			'Variables',
+			'specifyVariables',
+			'Whether the values are given in rows or in JSON',
+		),
 		{
 			displayName: 'Variables',
 			name: 'variables',
@@ -209,7 +220,7 @@ function variablesIn(template: Record<string, unknown>, number?: number): Variab
  * Reads a template. If the service refuses that, its variables are unknown: the refusal of the sending will say more.
  * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
  */
-export async function knownTemplate(
+export async function readTemplateUnlessRefused(
 	client: ItemClient,
 	id: unknown,
 	version?: unknown,
@@ -253,7 +264,7 @@ export async function templateOfCampaign(
 	const template =
 		templateId === undefined
 			? { name: '', variables: [], whyUnreadable: 'The campaign does not name it' }
-			: await knownTemplate(client, templateId, templateVersion);
+			: await readTemplateUnlessRefused(client, templateId, templateVersion);
 	return { template, defaults };
 }
 
@@ -270,7 +281,7 @@ export function refuseUnapproved({ name, status }: KnownTemplate): void {
  * @param value the values of the form, by the name of the field
  * @throws InputError naming the first variable without a value, and the user who would read the placeholder
  */
-export function refuseMissing(
+export function refuseMissingVariables(
 	{ variables }: KnownTemplate,
 	valuesByUser: Iterable<[uid: string, values: IDataObject]>,
 	value: (name: string) => unknown,

@@ -1,4 +1,4 @@
-import { normalized, visible } from './fold';
+import { normalized, visibleText } from './fold';
 import { isMeantAsLatin } from './latin';
 import { readingsOf, spelledIn, tokensIn } from './readings';
 
@@ -33,7 +33,7 @@ const MIN_SPELLED = 3;
  * disguise.
  * @param text the word, folded
  */
-export function disguiseOf(text: string): Readings[] {
+export function wordReadings(text: string): Readings[] {
 	const tokens = tokensIn(text);
 	// Tokens lack symbols that stand for no letter, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
@@ -48,7 +48,7 @@ export function disguiseOf(text: string): Readings[] {
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
 	// `visible` comes twice: normalization turns an emoji such as ‼ into plain marks, !!, whose joiner belongs to no emoji then
-	const shown = visible(normalized(visible(text)));
+	const shown = visibleText(normalized(visibleText(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {
@@ -68,7 +68,10 @@ export function readDisguises(text: string): Disguises {
 }
 
 /** Whether a text has a word in any disguise. */
-export function findDisguised(word: Readings[], { tokens, indexes, spelled }: Disguises): boolean {
+export function isFoundDisguised(
+	word: Readings[],
+	{ tokens, indexes, spelled }: Disguises,
+): boolean {
 	const [first, ...others] = word;
 	if (!first) return false;
 	const isFollowed = (index: number) =>

@@ -1,6 +1,6 @@
-import { findDisguised, readDisguises } from './disguise';
+import { isFoundDisguised, readDisguises } from './disguise';
 import type { Disguises } from './disguise';
-import { fold, wordsOf } from './fold';
+import { fold, withoutSymbols } from './fold';
 import type { Word } from './word';
 
 /** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
@@ -23,11 +23,11 @@ export class SearchableText {
 		if (isShown) return true;
 		if (!this.maySeeDisguises) return false;
 		this.disguises ??= readDisguises(this.text);
-		return findDisguised(word.tokens, this.disguises);
+		return isFoundDisguised(word.readings, this.disguises);
 	}
 
 	private hasWord({ text }: Word, folded: string): boolean {
-		this.words ??= wordsOf(folded);
+		this.words ??= withoutSymbols(folded);
 		if (unspacedScript().test(text)) return this.words.includes(text);
 		const { before, after } = affixesOf(text);
 		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));

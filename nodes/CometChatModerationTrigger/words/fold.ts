@@ -10,7 +10,7 @@ const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code
  * A text without the characters that nobody sees, e.g. joiners, soft hyphens and variation selectors. The joiners within an emoji
  * stay: without them, 🏳️‍🌈 becomes two emojis.
  */
-export function visible(text: string): string {
+export function visibleText(text: string): string {
 	return text.replace(
 		emojiOrInvisible(),
 		(_, symbol?: string) => symbol?.replace(/[\uFE0E\uFE0F]/g, '') ?? '',
@@ -66,12 +66,12 @@ const spaced = (text: string) => text.replace(emoji(), ' $& ').replace(/\s+/g, '
 
 /** The steps of {@link fold}, in their order. */
 const STEPS: Array<(text: string) => string> = [
-	visible,
+	visibleText,
 	// Before normalization, which makes a space and an accent of the quote ´
 	inOneForm,
 	normalized,
 	// Again: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
-	visible,
+	visibleText,
 	// Again: normalization splits characters, and some of the parts have several forms as well
 	inOneForm,
 	inOneCase,
@@ -88,7 +88,7 @@ const STEPS: Array<(text: string) => string> = [
 export const fold = (text: string): string => STEPS.reduce((changed, step) => step(changed), text);
 
 /** The words of a folded text: `free-cash, now!` becomes `free cash now`. One space replaces all but letters, digits and emojis. */
-export function wordsOf(folded: string): string {
+export function withoutSymbols(folded: string): string {
 	// \p{RI} stands for the letters of flags, \u200D is the joiner of emojis, and the last range has the tags of emojis
 	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;
 	return folded.replace(others, ' ').trim();

@@ -1,6 +1,6 @@
-import { disguiseOf } from './disguise';
+import { wordReadings } from './disguise';
 import type { Readings } from './disguise';
-import { fold, visible, wordsOf } from './fold';
+import { fold, visibleText, withoutSymbols } from './fold';
 
 /** A word or phrase of a rule, as messages are compared with it. */
 export interface Word {
@@ -11,7 +11,7 @@ export interface Word {
 	/** Whether the word contains symbols: it is then looked for in the whole text of a message, and not among the words. */
 	hasSymbols: boolean;
 	/** The tokens of the word, by which it is found in disguise. */
-	tokens: Readings[];
+	readings: Readings[];
 }
 
 /** Matches characters around a word that are not part of it: quotes, and the end of a sentence, e.g. in `"free"!`. */
@@ -27,10 +27,10 @@ export function wordFrom(typed: string): Word | undefined {
 	const bare = folded.replace(AROUND_WORD, '');
 	// A word like "a!" keeps its symbol: without the symbol, it is found in too many messages
 	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
-	return { typed, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
+	return { typed, text, hasSymbols: withoutSymbols(text) !== text, readings: wordReadings(text) };
 }
 
 /** Whether a word is looked for in another form than the typed one, beyond its case and Unicode's form. */
 export function isChanged({ typed, text }: Word): boolean {
-	return visible(typed) !== typed || fold(typed) !== text;
+	return visibleText(typed) !== typed || fold(typed) !== text;
 }

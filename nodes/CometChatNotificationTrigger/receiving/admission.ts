@@ -2,7 +2,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { forgetWarning, warnOnce } from '../../shared/webhook/answer';
 import { admitLogin } from '../../shared/webhook/authentication';
 import type { Admission } from '../../shared/webhook/authentication';
-import { expectedLogin } from '../registration/login';
+import { expectedCaller } from '../registration/login';
 
 /** The login is made from the API key. After a change of the key all notifications are refused, and only this text says why. */
 const OTHER_KEY =
@@ -14,7 +14,7 @@ const OTHER_KEY =
  * @throws when the credentials cannot be read
  */
 export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
-	const admission = await admitLogin(context, async () => await expectedLogin(context));
+	const admission = await admitLogin(context, async () => await expectedCaller(context));
 	if (admission) forgetWarning(context, OTHER_KEY);
 	else if (context.getHeaderData().authorization !== undefined) warnOnce(context, OTHER_KEY);
 	return admission;

@@ -14,7 +14,7 @@ import { rawEvent } from '../../shared/webhook/raw';
 import { readSettings } from '../settings';
 import { admit } from './admission';
 import { parseNotification } from './notification';
-import { isRepetition, watchDelivery } from './repetitions';
+import { consumeRepetition, watchDelivery } from './repetitions';
 import type { Delivery } from './repetitions';
 import { simplifyNotification } from './simplify';
 
@@ -52,7 +52,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	}
 	const json = simplify ? simplifyNotification(channel, data) : rawEvent(notification);
 	if (context.getMode() === 'manual') return { workflowData: [[{ json }]] };
-	if (isRepetition(context, body)) {
+	if (consumeRepetition(context, body)) {
 		return { webhookResponse: { message: 'Ignored: the notification came before' } };
 	}
 	answerInTime(context, watchDelivery(context, body));

@@ -26,7 +26,7 @@ export interface Delivery {
  * notifications may happen, e.g. when somebody sends "ok" twice. So a delivery counts as a repetition only if an earlier
  * delivery was equal in every part, and its sender hung up before the answer. After an answer, the service repeats nothing.
  */
-export function isRepetition(context: IWebhookFunctions, body: IDataObject): boolean {
+export function consumeRepetition(context: IWebhookFunctions, body: IDataObject): boolean {
 	if (unanswered.size === 0) return false;
 	const key = keyOf(context, body);
 	const until = unanswered.get(key) ?? 0;

@@ -1,12 +1,12 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import {
 	explainFailures,
-	mayPassByItself,
+	workMaySucceedLater,
 	nameOf,
 	tryOncePerPublication,
 	sentence,
 } from '../../shared/registration/failures';
-import { clientInTime, times } from '../../shared/registration/times';
+import { withClientInTime, times } from '../../shared/registration/times';
 import type { Client } from '../../shared/transport/client';
 import { SetupError } from '../../shared/transport/errors';
 import { isRestart } from '../../shared/webhook/restarts';
@@ -31,7 +31,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		const wanted = await wantedProvider(this);
 		await Promise.all(removals);
 		const check = async (providers: Providers) => {
-			const there = await providers.find(wanted.settings.webhookURL);
+			const there = await providers.findPreferring(wanted.settings.webhookURL);
 			refuseForeign(there, wanted);
 			return isAsWanted(there, wanted);
 		};
@@ -39,7 +39,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 			this,
 			async () => await inTime(this, times.publishing, wanted.channel, check),
 		).catch((error: unknown) => {
-			if (!isRestart(this) || !mayPassByItself(error)) throw error;
+			if (!isRestart(this) || !workMaySucceedLater(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose notifications
 			this.logger.warn(
 				`${nameOf(this)} could not ask CometChat for its custom provider, and takes it as it was: ${sentence(error)}`,
@@ -89,13 +89,13 @@ async function tryToRemove(context: IHookFunctions): Promise<boolean> {
 		const { channel } = readSettings(context);
 		const url = ownUrl(context, await context.getCredentials('cometChatApi'));
 		await inTime(context, times.removal, channel, async (providers) => {
-			const there = await providers.find(url);
+			const there = await providers.findPreferring(url);
 			if (there && isSameUrl(there.webhookURL, url)) await providers.remove();
 		});
 		return true;
 	} catch (error) {
 		// n8n calls this also after a publication that was refused, e.g. for the address of n8n
-		if (error instanceof SetupError && !mayPassByItself(error)) return true;
+		if (error instanceof SetupError && !workMaySucceedLater(error)) return true;
 		context.logger.warn(
 			`${nameOf(context)} could not remove its custom provider from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Notifications.`,
 		);
@@ -111,5 +111,5 @@ async function inTime<Result>(
 	work: (providers: Providers) => Promise<Result>,
 ): Promise<Result> {
 	const workWith = async (client: Client) => await work(new Providers(client, channel));
-	return await clientInTime(context, milliseconds, workWith);
+	return await withClientInTime(context, milliseconds, workWith);
 }

@@ -16,7 +16,7 @@ export function loginFor(
 }
 
 /** The login that a request of the service has to carry, and the app whose notifications belong to the node. */
-export async function expectedLogin(context: IWebhookFunctions): Promise<ExpectedCaller> {
+export async function expectedCaller(context: IWebhookFunctions): Promise<ExpectedCaller> {
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);
 	// Without a key, everybody could work out the password. An empty password lets nobody in

@@ -38,7 +38,7 @@ export class Providers {
 	 * The provider of the channel; of several, the provider with this URL. Undefined if there is none: the service refuses then, or
 	 * gives an answer without a provider, because the reference does not say what it answers.
 	 */
-	async find(webhookURL: string): Promise<Provider | undefined> {
+	async findPreferring(webhookURL: string): Promise<Provider | undefined> {
 		const answer = await unlessMissing(this.request('GET'));
 		const found = providersIn(answer, MAX_LEVELS);
 		return found.find((one) => isSameUrl(one.webhookURL, webhookURL)) ?? found[0];

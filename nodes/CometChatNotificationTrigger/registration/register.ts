@@ -12,11 +12,11 @@ import type { WantedProvider } from './wanted';
  */
 export async function register(providers: Providers, wanted: WantedProvider): Promise<boolean> {
 	const { settings } = wanted;
-	const before = await providers.find(settings.webhookURL);
+	const before = await providers.findPreferring(settings.webhookURL);
 	refuseForeign(before, wanted);
 	if (!before || !(await providers.update(settings))) await create(providers, wanted);
 	// The reference does not say what a write does to a provider that exists
-	const after = await providers.find(settings.webhookURL);
+	const after = await providers.findPreferring(settings.webhookURL);
 	if (after && !hasOwnUrl(after, wanted)) throw notReplacedError(after, wanted);
 	return after !== undefined;
 }
@@ -54,7 +54,9 @@ async function create(providers: Providers, wanted: WantedProvider): Promise<voi
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
 	if (!(refusal instanceof ServiceError)) return;
-	const there = mayBeAboutProvider(refusal) ? await providers.find(settings.webhookURL) : undefined;
+	const there = mayBeAboutProvider(refusal)
+		? await providers.findPreferring(settings.webhookURL)
+		: undefined;
 	if (!there) throw refusal;
 	refuseForeign(there, wanted);
 	await providers.update(settings);

@@ -20,14 +20,14 @@ export async function concealing<Result>(
 	const {
 		status,
 		code,
-		fields = '',
+		aboutFields = '',
 		advice,
 		codeAdvice,
 		retryAfter,
-		mayBeProcessed,
+		afterLostAnswer,
 		isUndocumented,
 	} = result.details;
-	const isSafe = !SPEAKS_OF_LOGIN.test(`${result.message} ${fields}`);
+	const isSafe = !SPEAKS_OF_LOGIN.test(`${result.message} ${aboutFields}`);
 	throw new ServiceError(
 		isSafe ? conceal(result.message) : `CometChat refused it with HTTP status ${status}`,
 		{
@@ -36,9 +36,9 @@ export async function concealing<Result>(
 			advice,
 			codeAdvice,
 			retryAfter,
-			mayBeProcessed,
+			afterLostAnswer: afterLostAnswer,
 			isUndocumented,
-			fields: isSafe ? conceal(fields) || undefined : undefined,
+			aboutFields: isSafe ? conceal(aboutFields) || undefined : undefined,
 		},
 	);
 }

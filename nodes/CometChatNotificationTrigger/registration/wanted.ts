@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
-import { isPublic, publicUrl, webhookUrl } from '../../shared/registration/publicUrl';
+import { isPublic, reachableWebhookUrl, webhookUrl } from '../../shared/registration/publicUrl';
 import { chatUrl } from '../../shared/transport/urls';
 import { isRestart } from '../../shared/webhook/restarts';
 import type { Channel } from '../channels';
@@ -52,5 +52,5 @@ export function ownUrl(
 	credentials: ICredentialDataDecryptedObject,
 ): string {
 	const { hostname } = new URL(chatUrl(credentials));
-	return isPublic(hostname) ? publicUrl(context) : webhookUrl(context);
+	return isPublic(hostname) ? reachableWebhookUrl(context) : webhookUrl(context);
 }

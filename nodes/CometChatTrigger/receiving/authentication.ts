@@ -4,7 +4,7 @@ import type { Admission } from '../../shared/webhook/authentication';
 import { registeredLogin } from '../registration';
 
 /** Whether the node registers its webhook itself, with a login that nobody types. */
-export function isRegistered(context: IWebhookFunctions): boolean {
+export function registersItself(context: IWebhookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') === 'automatic';
 }
 
@@ -14,7 +14,7 @@ export function isRegistered(context: IWebhookFunctions): boolean {
  * @throws when the credentials cannot be read
  */
 export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
-	if (isRegistered(context)) {
+	if (registersItself(context)) {
 		const expected = async () => {
 			const { appId, ...proof } = await registeredLogin(context);
 			return { appId, proof };

@@ -1,4 +1,4 @@
-import { knownId } from '../../shared/values/idsAndTags';
+import { possibleId } from '../../shared/values/idsAndTags';
 import { categoryNames } from '../../shared/values/messageKinds';
 import { flag, list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
 import { refuseAs } from '../../shared/values/inputError';
@@ -27,7 +27,7 @@ const lowerCase: Convert = (value, refuse) =>
 	list(value, refuse).map((entry) => entry.toLowerCase());
 
 const ids: Convert = (value, refuse) =>
-	list(value, refuse).map((id) => knownId(id, refuse).toLowerCase());
+	list(value, refuse).map((id) => possibleId(id, refuse).toLowerCase());
 
 const READERS: Record<keyof Filters, Convert> = {
 	receiverType: (value, refuse) => oneOf(['user', 'group'])(text(value, refuse), refuse),
@@ -69,7 +69,7 @@ export function readFilters(context: ParameterSource): Filters {
  */
 export function passes(event: ChatEvent, filters: Filters): boolean {
 	if (event.isEcho) return false;
-	if (event.isReport && !filters.categories?.includes('action')) return false;
+	if (event.isChangeReport && !filters.categories?.includes('action')) return false;
 	if (filters.presenceChanged && event.hasPresenceChanged === false) return false;
 	const people = event.people.map((uid) => uid.toLowerCase());
 	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;

@@ -23,10 +23,16 @@ export const KEY_LENGTH = 8;
 /** The identity of an event. The service sends no ID of events, so the family of the event composes one. */
 export function identityOf(event: ChatEvent): Identity {
 	const { appId, region, trigger, type, body } = event;
-	const isUnique = event.identity?.some((part) => part !== undefined && part !== null) ?? false;
+	const isUnique = event.uniqueParts?.some((part) => part !== undefined && part !== null) ?? false;
 	// Two undocumented events may differ in volatile values alone, e.g. in who is online, so these values count
 	const content = isDocumented(trigger) ? withoutVolatile(body.data) : withSortedKeys(body.data);
-	const text = JSON.stringify([appId, region, trigger, type, isUnique ? event.identity : content]);
+	const text = JSON.stringify([
+		appId,
+		region,
+		trigger,
+		type,
+		isUnique ? event.uniqueParts : content,
+	]);
 	return {
 		key: createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH),
 		isUnique,

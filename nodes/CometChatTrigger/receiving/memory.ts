@@ -26,7 +26,7 @@ export class Memory {
 	 * @param watchStart watches the answer of n8n; resolves with whether n8n could start the workflow
 	 * @returns false if the event has started the workflow before
 	 */
-	async takeOnce(key: string, until: number, watchStart: () => Promise<boolean>): Promise<boolean> {
+	async claim(key: string, until: number, watchStart: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.liveEntry(key); entry; entry = this.liveEntry(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}
@@ -49,8 +49,8 @@ export class Memory {
 	 * The text for the static data: the events that started the workflow, and the given event. Other events without an answer are
 	 * left out, because n8n may fail to start the workflow with them.
 	 */
-	toStore(event: StoredEvent): string {
-		return this.recent.toText(event);
+	storedTextWith(event: StoredEvent): string {
+		return this.recent.textWith(event);
 	}
 
 	/** Whether the memory knows no event any longer. */

@@ -9,13 +9,13 @@ import {
 } from '../../shared/webhook/answer';
 import { isOfOtherApp } from '../../shared/webhook/authentication';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
-import { admit, isRegistered } from './authentication';
+import { admit, registersItself } from './authentication';
 import { parseEvent } from './event';
 import { isDocumented } from './families';
 import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from '../../shared/webhook/raw';
-import { isFirstDelivery } from './seen';
+import { claimFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
 
@@ -46,7 +46,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
 	if (!admission)
-		return refuseLogin(context, NAME, isRegistered(context) ? OTHER_SECRET : WRONG_LOGIN);
+		return refuseLogin(context, NAME, registersItself(context) ? OTHER_SECRET : WRONG_LOGIN);
 	const body = context.getBodyData();
 	const event = parseEvent(body);
 	if (!event) {
@@ -60,7 +60,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const json = simplify ? simplifyEvent(event) : rawEvent(event);
 	// In a test, each delivery starts the workflow
 	const isTest = context.getMode() === 'manual';
-	if (!isTest && !(await isFirstDelivery(context, identityOf(event)))) {
+	if (!isTest && !(await claimFirstDelivery(context, identityOf(event)))) {
 		return ignore('The event came before');
 	}
 	return { workflowData: [[{ json }]] };

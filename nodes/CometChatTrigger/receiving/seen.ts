@@ -3,7 +3,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/transport/clock';
 import type { Identity } from './identity';
 import { Memory } from './memory';
-import { hasStarted } from './started';
+import { waitForStart } from './started';
 import { KNOWN_FOR_AT_MOST } from './stored';
 
 /**
@@ -28,7 +28,7 @@ const STORED = 'seenEvents';
  * static data holds, and writes all that the process knows. Two processes that get an event in the same moment both start the
  * workflow.
  */
-export async function isFirstDelivery(
+export async function claimFirstDelivery(
 	context: IWebhookFunctions,
 	{ key, isUnique }: Identity,
 ): Promise<boolean> {
@@ -39,10 +39,10 @@ export async function isFirstDelivery(
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	// The static data groups events by whole seconds
 	const until = Math.ceil(end / 1_000) * 1_000;
-	const watchStart = async () => await hasStarted(context.getResponseObject());
-	if (!(await memory.takeOnce(key, until, watchStart))) return false;
+	const watchStart = async () => await waitForStart(context.getResponseObject());
+	if (!(await memory.claim(key, until, watchStart))) return false;
 	const store = () => {
-		staticData[STORED] = memory.toStore({ key, until });
+		staticData[STORED] = memory.storedTextWith({ key, until });
 	};
 	store();
 	// n8n 2 forgets the change of the static data when it starts the workflow, so the event is stored once more

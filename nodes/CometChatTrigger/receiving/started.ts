@@ -21,7 +21,7 @@ const TICK = { first: 250, last: 5_000 };
  * Whether n8n has taken the event, by the status of its answer, which n8n also gives to a sender that hung up. Without an answer
  * in time, the event counts as taken: its run still waits to begin, or a person has stopped the run.
  */
-export async function hasStarted(answer: OpenResponse): Promise<boolean> {
+export async function waitForStart(answer: OpenResponse): Promise<boolean> {
 	await new Promise<void>((resolve) => whenClosed(answer, resolve));
 	// If the sender has hung up, no event tells that n8n ends the answer: so the answer is checked again and again
 	for (let waited = 0; !answer.writableEnded && waited < MAX_WAIT; ) {

@@ -40,12 +40,12 @@ export class RecentEvents {
 		if (last?.until === until) last.keys += key;
 		else this.groups.push({ until, keys: key });
 		this.size++;
-		// Room for one event stays free: `toText` writes an event without adding it
+		// Room for one event stays free: `textWith` writes an event without adding it
 		if (this.size >= MAX_STORED) this.dropOldest();
 	}
 
 	/** The text with one more event. The event is not added, because n8n may still fail to start the workflow with it. */
-	toText({ key, until }: StoredEvent): string {
+	textWith({ key, until }: StoredEvent): string {
 		const live = this.groups.filter(isLive);
 		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');
 	}

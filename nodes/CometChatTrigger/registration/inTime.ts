@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { clientInTime } from '../../shared/registration/times';
+import { withClientInTime } from '../../shared/registration/times';
 import type { Client } from '../../shared/transport/client';
 import { managementApi } from './api';
 import { Webhooks } from './webhooks';
@@ -14,5 +14,5 @@ export async function inTime<Result>(
 	work: (webhooks: Webhooks) => Promise<Result>,
 ): Promise<Result> {
 	const workWith = async (client: Client) => await work(new Webhooks(client));
-	return await clientInTime(context, milliseconds, workWith, managementApi);
+	return await withClientInTime(context, milliseconds, workWith, managementApi);
 }

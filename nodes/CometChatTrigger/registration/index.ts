@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { isRestart } from '../../shared/webhook/restarts';
 import {
 	explainFailures,
-	mayPassByItself,
+	workMaySucceedLater,
 	nameOf,
 	tryOncePerPublication,
 	sentence,
@@ -39,7 +39,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 			this,
 			async () => await inTime(this, times.publishing, check),
 		).catch((error: unknown) => {
-			if (!isRestart(this) || !mayPassByItself(error)) throw error;
+			if (!isRestart(this) || !workMaySucceedLater(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose events
 			this.logger.warn(
 				`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,

@@ -134,7 +134,7 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	const named = refused.map(({ name }) => name).join(', ');
 	const reasons = [...new Set(refused.map(({ reason }) => reason).filter((text) => text !== ''))];
 	return new ServiceError(`The service did not attach ${named}`, {
-		fields: reasons.map((reason) => reason.replace(/\.?$/, '.')).join(' ') || undefined,
+		aboutFields: reasons.map((reason) => reason.replace(/\.?$/, '.')).join(' ') || undefined,
 		codeAdvice:
 			"Take these events out of 'Trigger On' and 'Other Events', or check how they are spelled in the dashboard, under Webhooks.",
 	});

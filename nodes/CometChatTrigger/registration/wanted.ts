@@ -4,7 +4,7 @@ import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
 import { hash, ownWebhookId, removalKeyOf, webhookName } from './naming';
 import { loginFor } from './login';
-import { publicUrl } from '../../shared/registration/publicUrl';
+import { reachableWebhookUrl } from '../../shared/registration/publicUrl';
 import type { WebhookSettings } from './webhooks';
 
 /** The webhook that the node wants the service to have. */
@@ -22,7 +22,7 @@ export interface WantedWebhook {
  * @throws SetupError when the service could not reach the node, InputError for the choice of events
  */
 export async function wantedWebhook(context: IHookFunctions): Promise<WantedWebhook> {
-	const webhookURL = publicUrl(context, " Or choose 'By Hand' under 'Registration'.");
+	const webhookURL = reachableWebhookUrl(context, " Or choose 'By Hand' under 'Registration'.");
 	const events = webhookEvents(context);
 	const credentials = await context.getCredentials(managementApi.credentials);
 	const settings = {

@@ -116,7 +116,7 @@ export class Webhooks {
 		request: RequestDescription,
 		sizeParameter?: 'perPage',
 	): Promise<IDataObject[]> {
-		const paging = { by: 'page', sizeParameter, largestPage: 100, idOf } as const;
+		const paging = { by: 'page', sizeParameter, maxPageSize: 100, idOf } as const;
 		return await fetchList(paging, Infinity, async ({ page, ...query }) => {
 			// The reference has no parameter for the page, so the request for the first page is sent without one. Where its answer does
 			// not show the end of the list, `page` is tried all the same: a service that ignores it repeats its records, which ends the

@@ -13,7 +13,7 @@ export function requireOnBehalfOf({ value }: Item, wish: string): void {
 }
 
 /** The attributes that an update can clear, to be listed in Update Fields; see {@link refuseSetAndRemoved}. */
-export const removeAttributes = (
+export const removeAttributesField = (
 	attributes: INodePropertyOptions[],
 	description: string,
 ): Field => ({

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { filterId, newId } from '../values/idsAndTags';
-import { integer, visibleWord } from '../values/readers';
+import { integer, fullyTrimmedText } from '../values/readers';
 import type { Convert } from '../values/types';
 import type { Field } from '../operation/types';
 
@@ -152,7 +152,7 @@ export const sourceId: Field = {
 
 /** A whole number. `1,024` of a spreadsheet is refused, because a service that reads the first digits would take it for message 1. */
 const messageNumber: Convert = (value, refuse) =>
-	String(integer(visibleWord(value, refuse), refuse));
+	String(integer(fullyTrimmedText(value, refuse), refuse));
 
 export const messageId: Field = {
 	displayName: 'Message ID',

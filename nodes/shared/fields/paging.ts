@@ -7,7 +7,7 @@ type IdOf = Paging['idOf'];
 export const byPage = (id: string | IdOf): Paging => ({
 	by: 'page',
 	sizeParameter: 'perPage',
-	largestPage: 1_000,
+	maxPageSize: 1_000,
 	idOf: asFunction(id),
 });
 
@@ -15,7 +15,7 @@ export const byPage = (id: string | IdOf): Paging => ({
 export const byCursor = (id: string | IdOf): Paging => ({
 	by: 'cursor',
 	sizeParameter: 'limit',
-	largestPage: 1_000,
+	maxPageSize: 1_000,
 	idOf: asFunction(id),
 });
 
@@ -23,7 +23,7 @@ export const byCursor = (id: string | IdOf): Paging => ({
  * The paging of the knowledge base of agents, which gives 1 to 100 sources a page:
  * https://www.cometchat.com/docs/ai-agents/apis/list-knowledge-base-records
  */
-export const bySourceCursor: Paging = { ...byCursor('uniqueId'), largestPage: 100 };
+export const bySourceCursor: Paging = { ...byCursor('uniqueId'), maxPageSize: 100 };
 
 const DAY = 86_400_000;
 

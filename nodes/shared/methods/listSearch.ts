@@ -5,14 +5,14 @@ import {
 } from 'n8n-workflow';
 import { byCursor, byPage, bySourceCursor, wholePeriod } from '../fields';
 import { chosen } from './chosen';
-import { searchFew, searchMany } from './searching';
+import { searchShortList, searchLongList } from './searching';
 
 export async function searchUsers(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchMany(this, '/users', 'uid', filter, page);
+	return await searchLongList(this, '/users', 'uid', filter, page);
 }
 
 export async function searchGroups(
@@ -20,25 +20,25 @@ export async function searchGroups(
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchMany(this, '/groups', 'guid', filter, page);
+	return await searchLongList(this, '/groups', 'guid', filter, page);
 }
 
 export async function searchRoles(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchFew(this, '/roles', byPage('role'), 'role', filter);
+	return await searchShortList(this, '/roles', byPage('role'), 'role', filter);
 }
 
 export async function searchKeywordLists(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchFew(this, '/moderation/keywords', byCursor('id'), 'id', filter);
+	return await searchShortList(this, '/moderation/keywords', byCursor('id'), 'id', filter);
 }
 
 export async function searchReasons(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchFew(this, '/moderation/reasons', byCursor('id'), 'id', filter);
+	return await searchShortList(this, '/moderation/reasons', byCursor('id'), 'id', filter);
 }
 
 /** All roles have the same permissions to set, so the default role shows them while no role is chosen. */
 export async function searchRolePermissions(this: ILoadOptionsFunctions, filter?: string) {
 	const path = { role: chosen(this, 'role') || 'default' };
-	return await searchFew(
+	return await searchShortList(
 		this,
 		{ url: '/roles/{role}/permissions', path },
 		byPage('id'),
@@ -55,11 +55,11 @@ export async function searchScopePermissions(this: ILoadOptionsFunctions, filter
 		});
 	}
 	const url = '/groups/{guid}/scopes/{scope}/permissions';
-	return await searchFew(this, { url, path }, byPage('id'), 'id', filter);
+	return await searchShortList(this, { url, path }, byPage('id'), 'id', filter);
 }
 
 export async function searchKnowledgeSources(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchFew(
+	return await searchShortList(
 		this,
 		'/ai-agents/agent-builder/knowledge-base',
 		bySourceCursor,
@@ -73,5 +73,5 @@ export async function searchKnowledgeSources(this: ILoadOptionsFunctions, filter
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchFew(this, '/moderation/rules', byCursor('id'), 'id', filter);
+	return await searchShortList(this, '/moderation/rules', byCursor('id'), 'id', filter);
 }

@@ -6,13 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { SetupError } from '../transport/errors';
 import { describedRequest } from '../transport/describe';
-import { asRecord, isEmpty, isRecord, withoutInvisible } from '../values/readers';
+import { asRecord, isEmpty, isRecord, fullyTrimmed } from '../values/readers';
 import { toNodeError } from '../operation/output/nodeErrors';
-import { countsOf, hasMore, recordsOf } from '../transport/listAnswer';
+import { countsOf, moreAfter, recordsOf } from '../transport/listAnswer';
 import { fetchList } from '../transport/paging';
 import type { FetchPage } from '../transport/paging';
 import { openClient } from '../transport/client';
-import { withPatience } from '../transport/patience';
+import { withTimeLimit } from '../transport/patience';
 import { send } from '../transport/send';
 import type { Answer, Paging, RecordAddress } from '../transport/types';
 
@@ -32,7 +32,7 @@ const MAX_SEARCHED = 1_000;
  * @param typed the text that the person searches for
  * @param token the number of the page; undefined for the first page
  */
-export async function searchMany(
+export async function searchLongList(
 	context: ILoadOptionsFunctions,
 	url: string,
 	id: string,
@@ -41,7 +41,7 @@ export async function searchMany(
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
 	// Somebody may have typed half of an emoji, which cannot be sent
-	const wanted = typed && withoutInvisible(typed).toWellFormed();
+	const wanted = typed && fullyTrimmed(typed).toWellFormed();
 	const search = wanted ? { searchKey: wanted } : {};
 	return await withList(context, { url }, async (fetchPage) => {
 		const answer = await fetchPage({ perPage: PAGE_SIZE, page, ...search });
@@ -64,12 +64,12 @@ export async function searchMany(
 function isLast(answer: Answer, page: number, records: number): boolean {
 	const counts = countsOf(answer);
 	const fullPage = Math.min(counts.pageSize || PAGE_SIZE, PAGE_SIZE);
-	const came = (page - 1) * fullPage + records;
-	const more = hasMore(counts, { page, came, records, size: PAGE_SIZE });
+	const countSoFar = (page - 1) * fullPage + records;
+	const more = moreAfter(counts, { page, countSoFar, countOnPage: records, size: PAGE_SIZE });
 	return records === 0 || more === 'no' || (more === 'maybe' && records < fullPage);
 }
 
-/** Options of {@link searchFew}. */
+/** Options of {@link searchShortList}. */
 interface FewOptions {
 	/** Query parameters of the list, e.g. a filter. */
 	query?: IDataObject;
@@ -82,7 +82,7 @@ interface FewOptions {
  * @param id the name of the ID in a record
  * @param typed the text that the person searches for
  */
-export async function searchFew(
+export async function searchShortList(
 	context: ILoadOptionsFunctions,
 	list: string | RecordAddress,
 	paging: Paging,
@@ -99,7 +99,7 @@ export async function searchFew(
 
 /** The entries whose name or ID has the text anywhere in it. */
 function matching(all: INodeListSearchItems[], typed: string): INodeListSearchItems[] {
-	const wanted = withoutInvisible(typed).toLowerCase();
+	const wanted = fullyTrimmed(typed).toLowerCase();
 	return all.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
@@ -126,7 +126,7 @@ async function withList<Result>(
 	work: (fetchPage: FetchPage) => Promise<Result>,
 ): Promise<Result> {
 	try {
-		return await withPatience(PATIENCE, tooLateError, async (stop) => {
+		return await withTimeLimit(PATIENCE, tooLateError, async (stop) => {
 			const options = requestOptionsOf(context);
 			const client = await openClient(context, { options, maxRetries: 1, stop });
 			return await work(async (page) => {

@@ -1,13 +1,13 @@
 import type * as lists from './searchedLists';
 
-/** {@link lists.searchMany}, loaded when somebody opens a list for the first time. */
-export const searchMany: typeof lists.searchMany = async (...given) => {
-	const { searchMany } = await import('./searchedLists');
-	return await searchMany(...given);
+/** {@link lists.searchLongList}, loaded when somebody opens a list for the first time. */
+export const searchLongList: typeof lists.searchLongList = async (...given) => {
+	const { searchLongList: search } = await import('./searchedLists');
+	return await search(...given);
 };
 
-/** {@link lists.searchFew}, loaded when somebody opens a list for the first time. */
-export const searchFew: typeof lists.searchFew = async (...given) => {
-	const { searchFew } = await import('./searchedLists');
-	return await searchFew(...given);
+/** {@link lists.searchShortList}, loaded when somebody opens a list for the first time. */
+export const searchShortList: typeof lists.searchShortList = async (...given) => {
+	const { searchShortList: search } = await import('./searchedLists');
+	return await search(...given);
 };

@@ -114,7 +114,7 @@ export interface OperationDescription extends RequestFacts {
 	 * Called when the form of an item was read, before anything is sent.
 	 * @throws InputError naming a field
 	 */
-	complete?: (item: Item) => void;
+	completeItem?: (item: Item) => void;
 	/**
 	 * Whether the form asks for one request from all input items together. The form has to hold the same values for
 	 * each of them, and each output item is linked to all of them, unless its {@link Outcome} says less.
@@ -242,7 +242,7 @@ export interface Item {
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
-	mayBeRetried: boolean;
+	retriesOnFail: boolean;
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */

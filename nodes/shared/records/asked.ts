@@ -13,7 +13,7 @@ const WITHOUT_EFFECT =
 	'The service did not filter the list. If the form has this filter, remove it and filter the items in the workflow; otherwise run the item again later.';
 
 /** The filter for the groups that a user has joined. */
-export const JOINED: PropertyByParameter = { hasJoined: 'hasJoined' };
+export const JOINED_FILTER: PropertyByParameter = { hasJoined: 'hasJoined' };
 
 /**
  * The records of a list that the service was asked to filter. A record whose property is missing or empty fits as well.

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
-import { knownId } from '../values/idsAndTags';
+import { possibleId } from '../values/idsAndTags';
 import { asRecord, isNo, isRecord, isText, isYes, list } from '../values/readers';
 import { hasErrorCode, saysNo } from '../values/verdict';
 import type { RecordOrRefusal } from '../operation/outcome';
@@ -17,8 +17,8 @@ export interface Batch {
 	recordOf: (target: string) => IDataObject;
 	/** The code for a target that was as wanted before. Its outcome is a success with `changed: false`. */
 	unchangedCode?: string;
-	/** Set if the request was repeated: its first attempt may have changed a target that has the `unchangedCode` now. */
-	repeated?: true;
+	/** An attempt whose answer was lost may have changed a target that has the `unchangedCode` now. */
+	afterLostAnswer?: true;
 }
 
 /** The outcome of each target of a batch. The service tells the outcomes inside of one successful answer. */
@@ -47,7 +47,7 @@ export function outcomesIfTold(batch: Batch): RecordOrRefusal[] | undefined {
 function outcomeOf(
 	target: string,
 	given: unknown,
-	{ recordOf, unchangedCode, repeated }: Batch,
+	{ recordOf, unchangedCode, afterLostAnswer }: Batch,
 ): RecordOrRefusal {
 	const answer = isYes(given) || isNo(given) ? { success: isYes(given) } : given;
 	if (!isRecord(answer)) {
@@ -69,7 +69,7 @@ function outcomeOf(
 	const texts = [refusal.message, message, error, 'The service refused it'];
 	const reason = texts.find(isText)!;
 	if (code !== undefined && code === unchangedCode) {
-		const changed = repeated ? {} : { changed: false };
+		const changed = afterLostAnswer ? {} : { changed: false };
 		return { ...recordOf(target), ...changed, message: reason };
 	}
 	return new ServiceError(`${target}: ${reason}`, { code });
@@ -99,7 +99,7 @@ export const withRemovedIds: NonNullable<Operation['records']> = (data, { reques
 ];
 
 /** The first entry of each key. A map finds the entries, because a search in a list of many thousands takes too long. */
-export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
+export function distinctBy<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
 	const byKey = new Map<string, Entry>();
 	for (const entry of entries) {
 		const key = keyOf(entry);
@@ -110,9 +110,9 @@ export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => str
 
 /** IDs without repetitions: `[Ada, ada, bob]` becomes `[Ada, bob]`, because the service takes IDs in any case. */
 export function distinctIds(ids: string[]): string[] {
-	return firstByKey(ids, (id) => id.toLowerCase());
+	return distinctBy(ids, (id) => id.toLowerCase());
 }
 
 /** A list of UIDs or GUIDs, each once. */
 export const idList = (value: unknown, refuse: Refuse): string[] =>
-	distinctIds(list(value, refuse).map((id) => knownId(id, refuse)));
+	distinctIds(list(value, refuse).map((id) => possibleId(id, refuse)));

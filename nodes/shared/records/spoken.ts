@@ -5,7 +5,7 @@ import { get } from '../values/nesting';
  * Whether somebody says something in a message. The service also keeps calls, what happens in groups, and what AI agents do
  * with their tools as messages. What AI agents say has the type `assistant`.
  */
-export function isSpoken({ category, type }: IDataObject): boolean {
+export function isChatMessage({ category, type }: IDataObject): boolean {
 	if (category === 'agentic') return type === 'assistant';
 	return category !== 'action' && category !== 'call';
 }

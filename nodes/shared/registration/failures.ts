@@ -25,7 +25,7 @@ export async function explainFailures<Result>(
 }
 
 /** Whether the same work may succeed after a while without a correction. */
-export function mayPassByItself(error: unknown): boolean {
+export function workMaySucceedLater(error: unknown): boolean {
 	if (error instanceof LateError) return true;
 	return error instanceof ServiceError && maySucceedLater(error.details);
 }
@@ -68,7 +68,7 @@ export async function tryOncePerPublication<Result>(
 	const earlier = failures.get(publication);
 	if (earlier) throw earlier;
 	return await work().catch((error: Error) => {
-		if (mayPassByItself(error)) failures.set(publication, error);
+		if (workMaySucceedLater(error)) failures.set(publication, error);
 		throw error;
 	});
 }

@@ -28,7 +28,7 @@ const HOW_TO_FIX =
  * @param otherwise another remedy to add to the advice, for nodes that need no public address in every setting
  * @throws SetupError when the service could not reach the URL, or does not take it
  */
-export function publicUrl(context: IHookFunctions, otherwise = ''): string {
+export function reachableWebhookUrl(context: IHookFunctions, otherwise = ''): string {
 	const url = webhookUrl(context);
 	const problem = problemWith(url);
 	if (problem) throw new SetupError(problem.message, `${problem.advice}${otherwise}`);

@@ -26,7 +26,7 @@ export const times = {
  * @param api left out: the chat API
  * @throws LateError when the time is over; it names the answer to the last request
  */
-export async function clientInTime<Result>(
+export async function withClientInTime<Result>(
 	context: IHookFunctions,
 	milliseconds: number,
 	work: (client: Client) => Promise<Result>,

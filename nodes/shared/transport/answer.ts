@@ -1,7 +1,7 @@
 import { asRecord, isNo, isRecord, isText } from '../values/readers';
 import { hasErrorCode, isNegativeVerdict } from '../values/verdict';
 import { ServiceError } from './errors';
-import { errorIn, isMissing, isSuccess, isTold, notDoneError, refusal } from './refusal';
+import { errorIn, isMissing, isSuccess, saysWhatIsWrong, notDoneError, refusal } from './refusal';
 import type { AnswerBody, Method } from './types';
 
 /**
@@ -66,7 +66,7 @@ function errorBodyIn(
 	if (isRecord(body) && isHollow(body.data)) {
 		const error = errorIn(body);
 		// Without data, each error counts. Beside empty data, an error has to say what is wrong
-		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
+		const isRefused = isMissing(body.data) ? isError(error) : saysWhatIsWrong(error);
 		if (isRefused) return body;
 	}
 	const entry = onlyEntry(content);
@@ -114,7 +114,7 @@ function holdsErrorAlone(content: Record<string, unknown>): boolean {
 	const error = errorIn(content);
 	const names = ['error', 'errors'];
 	const isAlone = Object.keys(content).every((name) => names.includes(name));
-	return isAlone && !(isRecord(error) && 'success' in error) && isTold(error);
+	return isAlone && !(isRecord(error) && 'success' in error) && saysWhatIsWrong(error);
 }
 
 function isError(error: unknown): boolean {

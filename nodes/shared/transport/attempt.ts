@@ -6,7 +6,7 @@ import { networkAdvice } from './advice';
 import { readAnswer } from './answer';
 import type { AnswerBody, PreparedRequest } from './types';
 import type { Client, HttpAnswer } from './client';
-import { reportedBy, waitAskedFor } from './retry';
+import { limitReportIn, retryAfterIn } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** How an attempt ended: with an answer, or with an error and the facts that decide about a further attempt. */
@@ -31,12 +31,12 @@ export async function attempt(
 		return { error: response, failure: { code: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	if (reportedLimit !== undefined) client.limiter.observe(reportedLimit, reportedBy(headers));
+	if (reportedLimit !== undefined) client.limiter.observe(reportedLimit, limitReportIn(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
 	const { code, isUndocumented } = answer.details;
 	const failure = { status: statusCode, code, isUndocumented, headers, text: answer.message };
-	answer.details.retryAfter = waitAskedFor(failure);
+	answer.details.retryAfter = retryAfterIn(failure);
 	const codeAdvice = client.advise?.(code, statusCode);
 	// `readAnswer` gives advice about the chat API, which is wrong for an API with advice of its own
 	if (codeAdvice !== undefined) Object.assign(answer.details, { codeAdvice, advice: undefined });

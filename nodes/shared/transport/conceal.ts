@@ -6,11 +6,11 @@ const MIN_LENGTH = 6;
 /** The error without the secrets that its request carried, because a service or proxy may repeat what it was sent. */
 export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceError {
 	const conceal = concealer(secrets.flatMap(spellingsOf));
-	const { code, fields, advice } = error.details;
+	const { code, aboutFields, advice } = error.details;
 	return new ServiceError(conceal(error.message), {
 		...error.details,
 		...(code !== undefined && { code: conceal(code) }),
-		...(fields !== undefined && { fields: conceal(fields) }),
+		...(aboutFields !== undefined && { aboutFields: conceal(aboutFields) }),
 		...(advice !== undefined && { advice: conceal(advice) }),
 	});
 }

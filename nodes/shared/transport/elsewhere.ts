@@ -4,7 +4,7 @@ import { networkMessage, rootCause } from './attempt';
 import type { Client, HttpAnswer } from './client';
 import { clock, wait } from './clock';
 import { ServiceError, TRY_LATER } from './errors';
-import { mayRetry, waitBefore } from './retry';
+import { mayRetry, pauseAfterAttempt } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** The body of an answer, as it arrives. */
@@ -131,7 +131,7 @@ async function sendElsewhere<Taken>(
 	for (let number = 1; ; number++) {
 		const result = await attemptElsewhere(client, request, take);
 		if ('taken' in result) return result;
-		const pause = waitBefore(number, result.failure);
+		const pause = pauseAfterAttempt(number, result.failure);
 		const spent = clock.elapsed() - startedAt;
 		const isPatient = number <= client.maxRetries && spent + pause <= clock.longestWait;
 		if (!isPatient || !mayRetry(result.failure, idempotent)) return result;

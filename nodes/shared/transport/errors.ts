@@ -6,7 +6,7 @@ export class ServiceError extends Error {
 			status?: number;
 			code?: string;
 			/** A sentence about the fields that the service refuses. */
-			fields?: string;
+			aboutFields?: string;
 			/** Advice that takes the place of the advice for code and status (`adviceFor`). */
 			codeAdvice?: string;
 			/** Advice that follows the advice for code and status. */
@@ -16,7 +16,7 @@ export class ServiceError extends Error {
 			/** A sentence that says how a person gets the part of a long result that came before this error. */
 			howToGetPart?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
-			mayBeProcessed?: true;
+			afterLostAnswer?: true;
 			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, so the same request may succeed later. */
 			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */

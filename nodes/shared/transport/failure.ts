@@ -9,7 +9,7 @@ export interface Failure {
 	/** The answer is not a documented one, e.g. the page of a proxy with the status 200. */
 	isUndocumented?: boolean;
 	/** An earlier attempt may have been processed: its answer was lost. */
-	mayBeProcessed?: boolean;
+	afterLostAnswer?: boolean;
 }
 
 /**
@@ -110,8 +110,8 @@ export function maySucceedLater(failure: Failure): boolean {
  * - no, if no connection came about, or after any other refusal
  */
 export function mayHaveBeenDone(failure: Failure): boolean {
-	const { status, code = '', mayBeProcessed } = failure;
-	if (mayBeProcessed) return true;
+	const { status, code = '', afterLostAnswer } = failure;
+	if (afterLostAnswer) return true;
 	if (status === undefined && (NOT_CONNECTED.includes(code) || NEVER_CONNECTED.test(code))) {
 		return false;
 	}
@@ -127,7 +127,7 @@ function isSuccess(status = 0): boolean {
  * Whether another attempt within seconds is worth its time: a gateway or the connection failed. A failure inside of
  * the service (500) takes longer.
  */
-export function mayPassSoon(failure: Failure): boolean {
+export function maySucceedSoon(failure: Failure): boolean {
 	const { status, code = '' } = failure;
 	if (!maySucceedLater(failure)) return false;
 	if (status !== undefined) return [429, 502, 503, 504].includes(status);

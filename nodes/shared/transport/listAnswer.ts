@@ -40,9 +40,9 @@ export interface PagesRead {
 	/** The number of the last page that was read. */
 	page: number;
 	/** Records on this page. */
-	records: number;
+	countOnPage: number;
 	/** Records on all pages up to this page. */
-	came: number;
+	countSoFar: number;
 	/** The page size that was asked for. */
 	size: number;
 }
@@ -54,16 +54,16 @@ export interface PagesRead {
  * the records that came are counted. The service does not count every list: some answers have a total of 0 and one page beside
  * their records. If the total is smaller than the number of records that came, neither the total nor the number of pages counts.
  */
-export function hasMore(
+export function moreAfter(
 	{ total, totalPages, pageSize }: PageCounts,
-	{ page, came, records, size }: PagesRead,
+	{ page, countSoFar, countOnPage, size }: PagesRead,
 ): 'yes' | 'no' | 'maybe' {
-	if (total >= came) {
-		if (total === came) return 'no';
+	if (total >= countSoFar) {
+		if (total === countSoFar) return 'no';
 		return totalPages <= page ? 'maybe' : 'yes';
 	}
 	if (totalPages > page) return 'yes';
-	if (pageSize > 0) return records >= Math.min(pageSize, size) ? 'maybe' : 'no';
+	if (pageSize > 0) return countOnPage >= Math.min(pageSize, size) ? 'maybe' : 'no';
 	return 'maybe';
 }
 

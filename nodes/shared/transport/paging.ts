@@ -6,7 +6,7 @@ import {
 	countsOf,
 	cursorAfter,
 	cursorInPlaceOfPages,
-	hasMore,
+	moreAfter,
 	isFull,
 	recordsOf,
 } from './listAnswer';
@@ -75,11 +75,11 @@ class ListReader {
 	 */
 	private async readPages(): Promise<boolean> {
 		const { paging, found } = this;
-		const size = evenPageSize(found.countToAskFor, paging.largestPage);
+		const size = evenPageSize(found.countToAskFor, paging.maxPageSize);
 		/** The records of this reading. `found` also has the records of earlier readings. */
 		const seen = new FoundRecords(Infinity);
 		/** How many records the pages so far had. */
-		let came = 0;
+		let countSoFar = 0;
 		/** How many records the whole list has, as the page before said; NaN if it did not say so. */
 		let total = NaN;
 		let shrank = false;
@@ -94,11 +94,15 @@ class ListReader {
 				await this.readByCursor(cursor);
 				return false;
 			}
-			came += records.length;
+			countSoFar += records.length;
 			const counts = countsOf(answer);
 			shrank ||= counts.total < total;
 			total = counts.total;
-			const next = afterPage(counts, { page, came, records: records.length, size }, isNew);
+			const next = afterPage(
+				counts,
+				{ page, countSoFar, countOnPage: records.length, size },
+				isNew,
+			);
 			if (next === 'noWayOn') this.onCapped?.(found.size);
 			if (next !== 'nextPage') return shrank;
 			this.checkSize();
@@ -119,7 +123,7 @@ class ListReader {
 			const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
 			const needed = found.countToAskFor - found.size + repeated;
 			// After a page without new records, a full page is asked for: a small page may hold only the record of the cursor
-			const size = isNew ? Math.min(paging.largestPage, needed) : paging.largestPage;
+			const size = isNew ? Math.min(paging.maxPageSize, needed) : paging.maxPageSize;
 			const answer = await this.fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 			const records = recordsOf(answer);
 			isNew = found.add(records, paging);
@@ -137,7 +141,7 @@ class ListReader {
 				return;
 			}
 			// Not even a full page brought anything new
-			if (!isNew && size === paging.largestPage) return this.onCapped?.(found.size);
+			if (!isNew && size === paging.maxPageSize) return this.onCapped?.(found.size);
 			this.checkSize();
 			cursor = next;
 		}
@@ -173,12 +177,12 @@ function afterPage(
 	read: PagesRead,
 	isNew: boolean,
 ): 'nextPage' | 'end' | 'noWayOn' {
-	if (read.records === 0) return counts.total > read.came ? 'noWayOn' : 'end';
-	const more = hasMore(counts, read);
+	if (read.countOnPage === 0) return counts.total > read.countSoFar ? 'noWayOn' : 'end';
+	const more = moreAfter(counts, read);
 	if (more === 'no') return 'end';
 	if (isNew) return 'nextPage';
 	if (more === 'yes') throw endlessError('repeats the same page');
-	// This list takes no page numbers: it answers each of them with the same page. Beside counts that leave it open (`hasMore`),
+	// This list takes no page numbers: it answers each of them with the same page. Beside counts that leave it open (`moreAfter`),
 	// this page counts as the whole list. Without any counts, nobody knows whether it has more records
 	return counts.isCounted ? 'end' : 'noWayOn';
 }

@@ -4,7 +4,7 @@
  * @param makeLateError makes the error that is thrown when the time is over
  * @param work gets the signal that ends its waiting
  */
-export async function withPatience<Result>(
+export async function withTimeLimit<Result>(
 	milliseconds: number,
 	makeLateError: () => Error,
 	work: (stop: AbortSignal) => Promise<Result>,

@@ -13,11 +13,11 @@ export function refusal(status: number, body: unknown): ServiceError {
 	const error = asRecord(found);
 	const code = typeof error.code === 'string' ? error.code : undefined;
 	const message = [error.message, found, answer.message].find(isText);
-	const fields = fieldTexts(error.details);
+	const aboutFields = fieldTexts(error.details);
 	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
 		status,
 		code,
-		fields: fields && patternsInWords(fields),
+		aboutFields: aboutFields && patternsInWords(aboutFields),
 		...('data' in answer && { data: answer.data }),
 	});
 }
@@ -25,7 +25,7 @@ export function refusal(status: number, body: unknown): ServiceError {
 /** The error for an answer that has the status of a success and says in its content that nothing was done. */
 export function notDoneError(status: number, verdict: Record<string, unknown>): ServiceError {
 	if (hasErrorCode(verdict)) return refusal(status, { error: verdict });
-	if (isTold(errorIn(verdict))) return refusal(status, verdict);
+	if (saysWhatIsWrong(errorIn(verdict))) return refusal(status, verdict);
 	const { message, data } = verdict;
 	const reason = isText(message) ? message : undefined;
 	return new ServiceError(reason ?? UNEXPLAINED, {
@@ -39,11 +39,11 @@ export function notDoneError(status: number, verdict: Record<string, unknown>): 
 /** The error in a body; of several errors, the first that says what is wrong. */
 export function errorIn({ error, errors }: Record<string, unknown>): unknown {
 	const isSingle = !isMissing(error) && !Array.isArray(error);
-	return isSingle ? error : [error, errors].flat().find(isTold);
+	return isSingle ? error : [error, errors].flat().find(saysWhatIsWrong);
 }
 
 /** Whether an error says what is wrong: an empty object may stand for no error. */
-export function isTold(error: unknown): boolean {
+export function saysWhatIsWrong(error: unknown): boolean {
 	return isText(error) || (isRecord(error) && (isText(error.code) || isText(error.message)));
 }
 

@@ -1,6 +1,6 @@
 import type { LimitReport } from './limits/rateLimits';
 import { clock } from './clock';
-import { mayHaveBeenDone, mayPassSoon } from './failure';
+import { mayHaveBeenDone, maySucceedSoon } from './failure';
 import type { Failure } from './failure';
 import { FIRST_SECOND } from '../values/time';
 
@@ -19,7 +19,7 @@ const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again within seconds: it was not processed, or the same request does nothing twice. */
 export function mayRetry(failure: FailedAttempt, idempotent: boolean): boolean {
-	return mayPassSoon(failure) && (idempotent || !mayHaveBeenDone(failure));
+	return maySucceedSoon(failure) && (idempotent || !mayHaveBeenDone(failure));
 }
 
 /**
@@ -27,22 +27,22 @@ export function mayRetry(failure: FailedAttempt, idempotent: boolean): boolean {
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`,
  * which its documentation spells in two ways).
  */
-export function waitBefore(attempt: number, failure: FailedAttempt): number {
-	const askedFor = waitAskedFor(failure);
+export function pauseAfterAttempt(attempt: number, failure: FailedAttempt): number {
+	const askedFor = retryAfterIn(failure);
 	if (askedFor !== undefined) return askedFor;
 	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
 	return backoff * (0.5 + Math.random() / 2);
 }
 
 /** Milliseconds that the service asks to wait; undefined if it does not ask. The 429 of data import names them only in its text. */
-export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): number | undefined {
+export function retryAfterIn({ status, headers = {}, text }: FailedAttempt): number | undefined {
 	const retry = untilRetry(headers);
 	if (status !== 429) return retry;
 	return retry ?? untilReset(headers) ?? untilTold(text);
 }
 
 /** The rate limit as the answer reports it. */
-export function reportedBy(headers: Record<string, unknown>): LimitReport {
+export function limitReportIn(headers: Record<string, unknown>): LimitReport {
 	const reset = untilReset(headers);
 	return {
 		limit: numberFrom(

@@ -1,6 +1,6 @@
 import { clock, wait } from './clock';
 import { ServiceError, withNotes } from './errors';
-import { costOf } from './limits/costs';
+import { limitsFor } from './limits/costs';
 import type { Limiter } from './limits/limiter';
 import { withoutSecrets } from './conceal';
 import { mayHaveBeenDone, mayMeanActor, NOT_SENT } from './failure';
@@ -8,7 +8,7 @@ import type { Answer, PreparedRequest } from './types';
 import { attempt } from './attempt';
 import type { AttemptResult } from './attempt';
 import type { Client } from './client';
-import { mayRetry, waitBefore } from './retry';
+import { mayRetry, pauseAfterAttempt } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** Methods that do nothing twice when a request is repeated. */
@@ -26,7 +26,7 @@ const answerAsDone = ({ method }: PreparedRequest): Answer => ({
 		success: true,
 		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
 	},
-	repeated: true,
+	afterLostAnswer: true,
 });
 
 /**
@@ -45,28 +45,28 @@ async function attemptUntilSettled(
 	request: PreparedRequest,
 ): Promise<Answer | ServiceError> {
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
-	const cost = costOf(request, plan);
+	const cost = limitsFor(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
 	/** Whether an earlier attempt may have been processed. */
-	let mayBeProcessed = false;
+	let afterLostAnswer = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
-		const result = await attempt(client, request, form, cost.reportedLimit);
+		const result = await attempt(client, request, form, cost.reportedLimitName);
 		spent += clock.elapsed() - leftAt;
 		return result;
 	};
 	for (let number = 1; ; number++) {
 		const { answer, error, failure } = await limiter
-			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
+			.sendWhenFree(maxConcurrentRequests, cost, exchange, signal, onWait)
 			.catch(resultOfNotSent);
-		if (answer) return { ...answer, repeated: mayBeProcessed || undefined };
-		if (mayBeProcessed && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
-		const pause = waitBefore(number, failure);
+		if (answer) return { ...answer, afterLostAnswer: afterLostAnswer || undefined };
+		if (afterLostAnswer && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
+		const pause = pauseAfterAttempt(number, failure);
 		const isTooMany = failure.status === 429;
 		if (isTooMany) holdBack(limiter, pause, error);
 		const most = isTooMany ? MORE_RETRIES_AFTER_429 * maxRetries : maxRetries;
@@ -79,14 +79,14 @@ async function attemptUntilSettled(
 				attempts,
 				spent,
 				pause,
-				mayBeProcessed,
+				afterLostAnswer,
 				failure,
 				mayRepeat,
 				writes,
 				idempotent,
 			});
 		}
-		if (mayHaveBeenDone(failure)) mayBeProcessed = true;
+		if (mayHaveBeenDone(failure)) afterLostAnswer = true;
 		spent += pause;
 		// After a 429, the limiter lets the whole app wait, this request with it
 		if (!isTooMany) await wait(pause, signal);
@@ -134,7 +134,7 @@ interface History {
 	/** Milliseconds until another attempt would be right. */
 	pause: number;
 	/** An earlier attempt may have been processed. */
-	mayBeProcessed: boolean;
+	afterLostAnswer: boolean;
 	failure: FailedAttempt;
 	/** The request was given up for want of attempts or time, not because of the refusal. */
 	mayRepeat: boolean;
@@ -146,7 +146,7 @@ interface History {
 
 /** Adds to the advice what was tried: from this, the user decides whether to run the item again. */
 function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempts, spent, pause, mayBeProcessed, failure, mayRepeat, writes, idempotent } =
+	const { attempts, spent, pause, afterLostAnswer, failure, mayRepeat, writes, idempotent } =
 		history;
 	const notes: string[] = [];
 	if (attempts > 1 && mayRepeat)
@@ -156,11 +156,11 @@ function withHistory(error: ServiceError, history: History): ServiceError {
 		notes.push('It is not known whether the request was processed.');
 		if (!idempotent)
 			notes.push('Look in the app before you do it again, because it could happen twice.');
-	} else if (writes && mayBeProcessed) {
+	} else if (writes && afterLostAnswer) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
 	if (notes.length === 0) return error;
-	const details = { ...error.details, ...(mayBeProcessed && { mayBeProcessed }) };
+	const details = { ...error.details, ...(afterLostAnswer && { afterLostAnswer }) };
 	return new ServiceError(error.message, withNotes(details, ...notes));
 }
 

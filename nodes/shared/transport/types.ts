@@ -8,7 +8,7 @@ export interface Paging {
 	/** The name of the query parameter that holds the page size. Left out: the service alone decides. */
 	sizeParameter?: 'perPage' | 'limit';
 	/** The largest page the service gives. */
-	largestPage: number;
+	maxPageSize: number;
 	/** The ID by which a record is unique within the list. */
 	idOf: (record: IDataObject) => unknown;
 	/**
@@ -109,5 +109,5 @@ export interface Answer {
 	/**
 	 * An attempt before the last one may have been processed, so that the answer does not say what the request changed.
 	 */
-	repeated?: true;
+	afterLostAnswer?: true;
 }

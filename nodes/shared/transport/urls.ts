@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../values/inputError';
 import type { Refuse } from '../values/types';
-import { isEmpty, visibleWord } from '../values/readers';
+import { isEmpty, fullyTrimmedText } from '../values/readers';
 
 const REGIONS = ['us', 'eu', 'in'];
 
@@ -119,14 +119,14 @@ const CALLS = 'call_url';
 
 /** Reads an ID that can stand in an address. It can be the converter (`as`) of a field. */
 export const idInAddress = (value: unknown, refuse: Refuse): string => {
-	const id = isEmpty(value) ? '' : visibleWord(value, refuse);
+	const id = isEmpty(value) ? '' : fullyTrimmedText(value, refuse);
 	// A text of invisible characters alone is empty, too
 	if (id === '') return refuse('is empty');
-	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
+	return isDotSegment(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
 
 /** Whether an ID is `.` or `..`, which an address takes for a step to another folder. */
-export function isStep(id: string): boolean {
+export function isDotSegment(id: string): boolean {
 	return id === '.' || id === '..';
 }
 

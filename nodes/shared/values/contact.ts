@@ -1,4 +1,4 @@
-import { visibleWord } from './readers';
+import { fullyTrimmedText } from './readers';
 import type { Convert } from './types';
 
 /** The apostrophe by which a spreadsheet takes a number for a text, and the decimals that a program gives to a column of numbers. */
@@ -12,7 +12,7 @@ const NO_NUMBER = /^#|[@:;\r\n]|\d[^+]*\+/;
  * like `N/A` or `-` in the place of a number.
  */
 export const phoneNumber: Convert = (value, refuse) => {
-	const given = visibleWord(value, refuse).replace(MARKS_OF_TABLES, '');
+	const given = fullyTrimmedText(value, refuse).replace(MARKS_OF_TABLES, '');
 	if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(given)) {
 		return refuse('was shortened by a spreadsheet: its last digits are lost');
 	}
@@ -23,7 +23,7 @@ export const phoneNumber: Convert = (value, refuse) => {
 
 /** One email address, and nothing around it. */
 export const emailAddress: Convert = (value, refuse) => {
-	const given = visibleWord(value, refuse);
+	const given = fullyTrimmedText(value, refuse);
 	return /^[^\s@<>,;:]+@[^\s@<>,;]+$/.test(given)
 		? given
 		: refuse('is no single email address, like ada@example.com');

@@ -8,7 +8,7 @@ const DATA_ADDRESS = /\bdata:[\w.+/-]*(?:;[\w.+="-]*)*,[\w+/=%.~!*'-]{100,}/gi;
  * A text for a model. Addresses that hold files are cut to the type of the file: they are as long as the file, and no model
  * can read them.
  */
-export function withoutData(text: string): string {
+export function withoutDataAddresses(text: string): string {
 	return text.replace(DATA_ADDRESS, shortened);
 }
 

@@ -1,4 +1,4 @@
-import { text, withoutInvisible } from './readers';
+import { text, fullyTrimmed } from './readers';
 import type { Convert } from './types';
 
 /** A picture with its skin tones and variation selectors. */
@@ -15,7 +15,7 @@ export const EMOJI = `\\p{RI}\\p{RI}|${PICTURE}(?:${FLAG_TAGS})?(?:\\u200D${PICT
 
 /** A single emoji, e.g. 👍, or a digit in a key, e.g. 1️⃣. */
 export const emoji: Convert = (value, refuse) => {
-	const given = withoutInvisible(text(value, refuse));
+	const given = fullyTrimmed(text(value, refuse));
 	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);
 	return isOne ? given : refuse('has to be one emoji, like 👍');
 };

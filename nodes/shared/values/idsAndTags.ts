@@ -1,6 +1,6 @@
 import type { Convert, Refuse } from './types';
-import { beginningOf, list, SEPARATORS, visibleWord } from './readers';
-import { saysNothing, unspoilt } from './spoilt';
+import { beginningOf, list, SEPARATORS, fullyTrimmedText } from './readers';
+import { isNullWord, unspoilt } from './spoilt';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -9,16 +9,16 @@ export const MAX_LENGTH = 100;
 const MAX_TAGS = 25;
 
 /** Refuses a word that stands for nothing: as a filter it fits nothing, and as a tag it replaces all others. */
-export function refuseWordForNothing(entry: string, refuse: Refuse): string {
-	return saysNothing(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
+export function refuseNullWord(entry: string, refuse: Refuse): string {
+	return isNullWord(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
 }
 
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
-	const id = visibleWord(value, refuse);
+	const id = fullyTrimmedText(value, refuse);
 	if (/\s/.test(id)) return refuse('may not contain spaces');
 	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
-	if (saysNothing(id)) return refuse(`is '${id}', which stands for nothing`);
+	if (isNullWord(id)) return refuse(`is '${id}', which stands for nothing`);
 	return /^[\w-]+$/.test(id)
 		? id
 		: refuse('may only contain letters without accents, digits, hyphens and underscores');
@@ -69,16 +69,16 @@ function refuseDamaged(id: string, verb: 'has' | 'is', refuse: Refuse): void {
  * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
-export const knownId = (id: string, refuse: Refuse): string => {
+export const possibleId = (id: string, refuse: Refuse): string => {
 	refuseDamaged(id, 'has', refuse);
-	if (isId(refuseWordForNothing(id, refuse))) return id;
+	if (isId(refuseNullWord(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
 	return /^[@#]/.test(id)
 		? refuse(`${problem}. Leave out the ${id[0]}`)
 		: refuse(`${problem}. Put commas or line breaks between IDs`);
 };
 
-/** A single ID as a filter, checked like {@link knownId}, because people and models also give the name of a user. */
+/** A single ID as a filter, checked like {@link possibleId}, because people and models also give the name of a user. */
 export const filterId: Convert = (value, refuse) => singleId(value, refuse, MAX_LENGTH);
 
 /** The ID of a conversation as a filter: it holds the IDs of two users, or of a group. A UID or GUID alone fits nothing. */
@@ -92,9 +92,9 @@ export const filterConversationId: Convert = (value, refuse) => {
 };
 
 function singleId(value: unknown, refuse: Refuse, most: number): string {
-	const id = visibleWord(value, refuse);
+	const id = fullyTrimmedText(value, refuse);
 	refuseDamaged(id, 'is', refuse);
-	const mayBeId = isId(id, most) && !saysNothing(id);
+	const mayBeId = isId(id, most) && !isNullWord(id);
 	return mayBeId ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }
 

@@ -58,7 +58,7 @@ export const mendedText = (value: unknown, refuse: Refuse): string =>
 	text(typeof value === 'string' ? value.toWellFormed() : value, refuse);
 
 /** Text, without the blanks around it. */
-export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
+export const trimmedText = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
 /** Invisible characters that come along with a text from a web page or a document: some have no width, others mark a direction. */
 export const INVISIBLE = '\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
@@ -67,11 +67,11 @@ const BLANK = `[\\s${INVISIBLE}]`;
 const BLANK_AROUND = new RegExp(`^${BLANK}+|(?<!${BLANK})${BLANK}+$`, 'g');
 
 /** A text without blanks and invisible characters around it, because the service knows no ID with such characters. */
-export const withoutInvisible = (given: string): string => given.replace(BLANK_AROUND, '');
+export const fullyTrimmed = (given: string): string => given.replace(BLANK_AROUND, '');
 
 /** An ID, an address or a name that is chosen, without blanks and invisible characters around it. */
-export const visibleWord = (value: unknown, refuse: Refuse): string =>
-	withoutInvisible(text(value, refuse));
+export const fullyTrimmedText = (value: unknown, refuse: Refuse): string =>
+	fullyTrimmed(text(value, refuse));
 
 /** A number, or text of digits. */
 export const number = (value: unknown, refuse: Refuse): number => {
@@ -172,7 +172,7 @@ const MAX_ENTRY_LENGTH = 255;
  */
 export const list = (value: unknown, refuse: Refuse): string[] =>
 	readList(value, refuse, IN_QUOTES)
-		.map(withoutInvisible)
+		.map(fullyTrimmed)
 		.filter((entry) => entry !== '');
 
 /** A list like {@link list}, for a reader that takes double quotes off the entries itself. */

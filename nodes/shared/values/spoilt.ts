@@ -7,15 +7,15 @@ const NO_VALUE = new RegExp(`^\\s*(?:NULL|null|\\\\N|undefined|NaN|${SHEET_ERROR
 const ONLY_ERROR = new RegExp(`^\\s*${SHEET_ERROR}\\s*$`);
 
 /** JavaScript writes this where an object becomes part of a text. */
-export const OF_OBJECT = '[object Object]';
+export const OBJECT_AS_TEXT = '[object Object]';
 
 /** Whether a value is the word of a database, program or spreadsheet for "no value", e.g. `NULL` or `#N/A`. */
-export const saysNothing = (value: unknown): boolean =>
+export const isNullWord = (value: unknown): boolean =>
 	typeof value === 'string' && NO_VALUE.test(value);
 
 /** Whether a text is what a spreadsheet or a program has written in the place of the text that was meant. */
 export const isSpoilt = (given: string): boolean =>
-	ONLY_ERROR.test(given) || given.includes(OF_OBJECT);
+	ONLY_ERROR.test(given) || given.includes(OBJECT_AS_TEXT);
 
 /** Refuses a text that {@link isSpoilt}. */
 export const unspoilt = (given: string, refuse: Refuse): string =>

@@ -64,7 +64,7 @@ function whole(milliseconds: number): number | undefined {
 }
 
 /** Unix milliseconds in ISO 8601, e.g. `2025-06-15T15:06:40.000Z`; undefined for a number that is not a time. */
-export function isoOf(milliseconds: number): string | undefined {
+export function isoOfMilliseconds(milliseconds: number): string | undefined {
 	const time = new Date(milliseconds);
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
@@ -101,11 +101,11 @@ export function secondsOf(value: unknown): number {
 /** A time of an event in ISO 8601; undefined for what is no time. It takes the same values as {@link timeOf}. */
 export function isoOfTime(value: unknown): string | undefined {
 	const time = timeOf(value);
-	return time === undefined ? undefined : isoOf(time);
+	return time === undefined ? undefined : isoOfMilliseconds(time);
 }
 
 /** A Unix time of an answer in ISO 8601; undefined for what is no time. It takes the same values as {@link millisecondsOf}. */
 export function isoOfUnix(value: unknown): string | undefined {
 	const time = millisecondsOf(value);
-	return time === undefined ? undefined : isoOf(time);
+	return time === undefined ? undefined : isoOfMilliseconds(time);
 }

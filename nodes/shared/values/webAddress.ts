@@ -1,4 +1,4 @@
-import { visibleWord } from './readers';
+import { fullyTrimmedText } from './readers';
 import { unspoilt } from './spoilt';
 import type { Convert, Refuse } from './types';
 
@@ -7,7 +7,7 @@ import type { Convert, Refuse } from './types';
  * Node.js drop a line break between them, and read one address.
  */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
-	const address = unspoilt(visibleWord(value, refuse), refuse);
+	const address = unspoilt(fullyTrimmedText(value, refuse), refuse);
 	if (/[\r\n\t]|[\s,;]https?:\/\//i.test(address)) refuse('holds more than one address. Give one');
 	// HTML, a formula of a spreadsheet, or the name of a file with its address in brackets
 	return /[<>]|^=|\(https?:\/\//i.test(address)

@@ -10,7 +10,7 @@ export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
 }
 
 /** The first value that is an object with content; undefined if there is none. */
-export function firstRecord(...values: unknown[]): IDataObject | undefined {
+export function firstFilled(...values: unknown[]): IDataObject | undefined {
 	return values.find((value) => isRecord(value) && isFilled(value)) as IDataObject | undefined;
 }
 
@@ -26,12 +26,12 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Whether an ID or a time is there. The service may write null, an empty text or 0 for a missing value. */
-export function isKnown(value: unknown): boolean {
+export function hasValue(value: unknown): boolean {
 	return !['', '0'].includes(textOf(value) ?? '');
 }
 
 /** The texts among some values, each once. */
-export function textsOf(values: unknown[]): string[] {
+export function distinctTexts(values: unknown[]): string[] {
 	return [...new Set(values.map(textOf).filter((value) => value !== undefined))];
 }
 
@@ -42,14 +42,14 @@ export function textsIn(records: IDataObject[], name: string): string[] {
 
 /** The UIDs of some people, e.g. `['ada']` for `{ ada: {…} }`, `[{ uid: 'ada' }]`, `['ada']` and `{ uid: 'ada' }`. */
 export function uidsIn(people: unknown): string[] {
-	if (isPerson(people)) return textsOf([people.uid]);
+	if (isPerson(people)) return distinctTexts([people.uid]);
 	if (typeof people !== 'object' || people === null) return [];
 	const isList = Array.isArray(people);
 	const uids = Object.entries(people as object).map(([key, person]: [string, unknown]) => {
 		if (isRecord(person)) return textOf(person.uid) ?? (isList ? undefined : key);
 		return isList ? person : key;
 	});
-	return textsOf(uids);
+	return distinctTexts(uids);
 }
 
 /** The UID of a person: the text itself, or that in the record of the person. */

@@ -1,7 +1,7 @@
 /** An import of users or messages against a service that is no more than a function, on a clock that jumps. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { messages, users } from '../../../nodes/CometChat/import/kinds';
-import { sendable } from '../../../nodes/CometChat/import/send/queue';
+import { sendableInOrder } from '../../../nodes/CometChat/import/send/queue';
 import { Run } from '../../../nodes/CometChat/import/send/run';
 import type { ImportRow } from '../../../nodes/CometChat/import/types';
 import { clock } from '../../../nodes/shared/transport/clock';
@@ -91,7 +91,10 @@ export async function importOnce(
 	const service = serviceFor(scenario, name, seed);
 	const { stored, isBad, mayFail } = service;
 	const rows = recordsOf(name, scenario.count, scenario.text);
-	const run = new Run(accessTo(name, service.exchange, scenario.maxOutageMs), sendable(rows));
+	const run = new Run(
+		accessTo(name, service.exchange, scenario.maxOutageMs),
+		sendableInOrder(rows),
+	);
 	const seconds = await new JumpingClock(seed).run(async () => await run.sendAll());
 	const isIn = ({ outcome }: ImportRow) => outcome !== undefined && outcome.status !== 'failed';
 	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
@@ -212,7 +215,7 @@ function accessTo(name: KindName, exchange: Client['exchange'], maxOutageMs = 60
 	return {
 		client,
 		kind,
-		maxOutage: maxOutageMs,
+		maxOutageMs: maxOutageMs,
 		request: describedRequest({ ...post, rateLimit: 'import' }, baseUrl),
 		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		progress: { say: () => {} } as never,

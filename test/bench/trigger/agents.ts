@@ -7,9 +7,9 @@ import { untilListening } from '../../e2e/harness/wait';
 import { median } from '../cpu';
 import { allRight } from '../goals';
 import type { Row } from '../measure';
-import { compare, type MakeRequests } from './cpu';
+import { compareCpu, type MakeRequests } from './cpu';
 import { login } from './events';
-import { AS_IT_COMES, MODES, open, type MeasuredN8n } from './runningN8n';
+import { AS_IT_COMES, MODES, startMeasuredN8n, type MeasuredN8n } from './runningN8n';
 import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(15, 1);
@@ -45,7 +45,7 @@ export async function measureAgents(report: (...rows: Row[]) => void): Promise<v
 	const model = await startModel();
 	try {
 		for (const mode of MODES) {
-			await using n8n = await open(mode, AS_IT_COMES);
+			await using n8n = await startMeasuredN8n(mode, AS_IT_COMES);
 			const chats = await publishChats(n8n, model.url);
 			report(await measureCpu(n8n, chats));
 			report(await measureFirstText(n8n, chats));
@@ -67,7 +67,7 @@ async function measureCpu(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 				})),
 	);
 	const processes = [...n8n.answering, ...n8n.executing];
-	const value = await compare(n8n, kinds, { processes, requests: QUESTIONS, warmUp: WARM_UP });
+	const value = await compareCpu(n8n, kinds, { processes, requests: QUESTIONS, warmUp: WARM_UP });
 	return { name: nameOf(n8n, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
 }
 
@@ -156,7 +156,7 @@ async function publishChats(n8n: MeasuredN8n, modelUrl: string): Promise<Chat[]>
 		const [trigger, ...others] = nodes;
 		const workflow = { name, connections, settings, nodes: [change(trigger), ...others] };
 		const { id } = await api.createWorkflow(workflow);
-		await api.publishWorkflow(id);
+		await api.startPublishing(id);
 		const path = `/webhook/${trigger.webhookId}/${endOfPath}`;
 		await Promise.all(n8n.answering.map(async ({ origin }) => await untilListening(origin + path)));
 		return path;

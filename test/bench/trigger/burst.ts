@@ -9,7 +9,7 @@ import {
 	publishWebhookNode,
 	type MeasuredN8n,
 } from './runningN8n';
-import { fire, statusesOf, type Answer, type Shot } from './sender';
+import { sendRequests, countByStatus, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 const EVENTS = usualOrSmallest(1_000, 60);
@@ -45,21 +45,21 @@ export async function measureBurst(n8n: MeasuredN8n): Promise<Row[]> {
 		await waitOrThrow(n8n, id, count).catch(() => undefined);
 
 	for (const target of [triggered, own]) {
-		await fire(origins, burst(target.path, 1, WARM_UP), CONNECTIONS);
+		await sendRequests(origins, burst(target.path, 1, WARM_UP), CONNECTIONS);
 		await waitForRuns(target, WARM_UP);
 	}
 
 	// Each burst has numbers of its own, because an event that came before starts no run
 	const shots = addDisturbances(path, burst(path, 10_000, EVENTS));
-	const answers = await fire(origins, shots, CONNECTIONS);
+	const answers = await sendRequests(origins, shots, CONNECTIONS);
 	const answersToEvents = answers.filter((_, n) => hasRightPassword(shots[n]));
 	await waitForRuns(triggered, WARM_UP + EVENTS);
-	const ownAnswers = await fire(origins, burst(own.path, 10_000, EVENTS), CONNECTIONS);
+	const ownAnswers = await sendRequests(origins, burst(own.path, 10_000, EVENTS), CONNECTIONS);
 	await waitForRuns(own, WARM_UP + EVENTS);
 	const answersOverFewer: Answer[][] = [];
 	for (const [n, connections] of FEWER_CONNECTIONS.entries()) {
 		const events = burst(path, 20_000 + n * EVENTS, EVENTS);
-		answersOverFewer.push(await fire(origins, events, connections));
+		answersOverFewer.push(await sendRequests(origins, events, connections));
 		await waitForRuns(triggered, WARM_UP + (2 + n) * EVENTS);
 	}
 	// The item of each run is the message of its event
@@ -72,7 +72,7 @@ export async function measureBurst(n8n: MeasuredN8n): Promise<Row[]> {
 	return [
 		{
 			name: NAMES.burstRuns(n8n.name, BURSTS, EVENTS),
-			value: `${ids.length - WARM_UP} runs, ${twice} of them twice; answers ${JSON.stringify(statusesOf([...answers, ...answersOverFewer.flat()]))}`,
+			value: `${ids.length - WARM_UP} runs, ${twice} of them twice; answers ${JSON.stringify(countByStatus([...answers, ...answersOverFewer.flat()]))}`,
 			goal: runsOnce(BURSTS * EVENTS),
 		},
 		{

@@ -8,7 +8,7 @@ import type { Row } from '../measure';
 import { processorSecondsOf } from '../resources';
 import { burst, login } from './events';
 import { FOR_BURSTS, publishTrigger, publishWebhookNode, type MeasuredN8n } from './runningN8n';
-import { fire, type Shot } from './sender';
+import { sendRequests, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(7, 1);
@@ -38,7 +38,7 @@ export async function measureCpu(n8n: MeasuredN8n): Promise<Row> {
 			(from, count) =>
 				burst(path, from, count),
 	);
-	const value = await compare(n8n, kinds);
+	const value = await compareCpu(n8n, kinds);
 	await triggered.end();
 	await n8n.api.deactivate(own.id);
 	return {
@@ -64,7 +64,7 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	};
 	const wrong = ask((n) => `wrong-${n}`);
 	const right = ask(() => WEBHOOK_LOGIN.password);
-	const value = await compare(n8n, [wrong, right]);
+	const value = await compareCpu(n8n, [wrong, right]);
 	await triggered.end();
 	return {
 		name: `Decisions, ${n8n.name}: CPU of a wrong password, against a right one that a rule answers`,
@@ -74,7 +74,7 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 }
 
 /** The CPU per request of the first of two kinds, divided by that of the second. Their bursts take turns. */
-export async function compare(
+export async function compareCpu(
 	n8n: MeasuredN8n,
 	kinds: MakeRequests[],
 	{
@@ -89,7 +89,7 @@ export async function compare(
 	const cpuPerRequest = async (kind: MakeRequests, count: number) => {
 		const before = cpuOf(processes);
 		first += count;
-		await fire(origins, kind(first, count), CONNECTIONS);
+		await sendRequests(origins, kind(first, count), CONNECTIONS);
 		await pause(QUIET_MS);
 		return (cpuOf(processes) - before) / count;
 	};

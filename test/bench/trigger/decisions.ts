@@ -6,7 +6,7 @@ import { question } from '../../engine/moderation/asker';
 import { authorizationHeader } from '../../engine/trigger/receiver';
 import { NONE_LATE } from '../goals';
 import type { Row } from '../measure';
-import { AS_IT_COMES, FOR_BURSTS, MODES, open, type MeasuredN8n } from './runningN8n';
+import { AS_IT_COMES, FOR_BURSTS, MODES, startMeasuredN8n, type MeasuredN8n } from './runningN8n';
 import { percentile } from './sender';
 import { isSmallest, usualOrSmallest } from '../size';
 
@@ -38,11 +38,11 @@ interface Outcome {
 /** How many questions of the service n8n answers in time, at a pace that n8n can keep and at a pace far beyond. */
 export async function measureDecisions(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		await measureLoads(await open(mode, AS_IT_COMES), report, [
+		await measureLoads(await startMeasuredN8n(mode, AS_IT_COMES), report, [
 			{ rate: 5, messages: usualOrSmallest(150, 3), text: 'block' },
 		]);
 		if (isSmallest) continue;
-		await measureLoads(await open(mode, FOR_BURSTS), report, [
+		await measureLoads(await startMeasuredN8n(mode, FOR_BURSTS), report, [
 			{ rate: 15, messages: 300, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'casino' },

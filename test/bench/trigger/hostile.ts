@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { NO_GROWTH, NO_WRONG_STATUS, NONE, RIGHT_STATUSES } from '../goals';
+import { NO_GROWTH, NO_WRONG_STATUS, ZERO, RIGHT_STATUSES } from '../goals';
 import type { Row } from '../measure';
 import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
 import { publishTrigger, type MeasuredN8n } from './runningN8n';
-import { fire, statusesOf, type Answer, type Shot } from './sender';
+import { sendRequests, countByStatus, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(5, 1);
@@ -123,7 +123,7 @@ export async function measureHostileSender(n8n: MeasuredN8n): Promise<Row[]> {
 				for (const [n, attack] of attacks.entries()) yield attack.make(triggered.path, n);
 			},
 		};
-		const given = await fire(origins, shots, CONNECTIONS);
+		const given = await sendRequests(origins, shots, CONNECTIONS);
 		given.forEach(({ status }, n) => {
 			const { name, statuses } = attacks[n];
 			if (!statuses.includes(status)) wrong.push(`${status} for ${name}`);
@@ -142,10 +142,10 @@ export async function measureHostileSender(n8n: MeasuredN8n): Promise<Row[]> {
 	await triggered.end();
 	const name = `Hostile sender, ${n8n.name}, ${answers.length.toLocaleString('en-US')} requests`;
 	return [
-		{ name: `${name}: runs`, value: String(runs), goal: NONE },
+		{ name: `${name}: runs`, value: String(runs), goal: ZERO },
 		{
 			name: `${name}: answers`,
-			value: `${JSON.stringify(statusesOf(answers))}; ${wrong.length === 0 ? NO_WRONG_STATUS : `wrong: ${[...new Set(wrong)].join(', ')}`}`,
+			value: `${JSON.stringify(countByStatus(answers))}; ${wrong.length === 0 ? NO_WRONG_STATUS : `wrong: ${[...new Set(wrong)].join(', ')}`}`,
 			goal: RIGHT_STATUSES,
 		},
 		{

@@ -7,7 +7,7 @@ import { NO_GOAL } from '../goals';
 import type { Row } from '../measure';
 import { residentMegabytes } from '../resources';
 import { FOR_BURSTS, waitForRuns } from './runningN8n';
-import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
+import { sendRequests, percentile, countByStatus, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 /** The members of a group. A message to it is a notification, and so a request, for each of them. */
@@ -57,24 +57,24 @@ async function reportBursts(
 			headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
 			body: emailTo(from + n),
 		}));
-	await fire([n8n.origin], shots(0, WARM_UP), 10);
+	await sendRequests([n8n.origin], shots(0, WARM_UP), 10);
 	await waitForRuns(session, triggered.id, WARM_UP);
 	// n8n does not answer while it has too much to do, so the question is repeated
 	const countRuns = async () =>
 		await until('the number of runs', QUIET_MS * 4, async () => {
-			return await session.api.countExecutions(triggered.id).catch(() => undefined);
+			return await session.api.countEndedExecutions(triggered.id).catch(() => undefined);
 		});
 	for (const [index, { how, connections, patienceMs }] of BURSTS.entries()) {
 		const runsBefore = await countRuns();
 		const from = WARM_UP + index * MEMBERS;
 		const [answers, megabytes] = await withPeakMemory(
 			n8n.pid,
-			async () => await fire([n8n.origin], shots(from, MEMBERS), connections, patienceMs),
+			async () => await sendRequests([n8n.origin], shots(from, MEMBERS), connections, patienceMs),
 		);
 		const runs = (await countUntilQuiet(countRuns)) - runsBefore;
 		report({
 			name: `${name}: ${MEMBERS} notifications of one message, ${how}`,
-			value: `${runs} runs; ${countInTime(answers)} answered within 2 s (50 %, 99 %: ${times(answers)}), answers ${JSON.stringify(statusesOf(answers))}; n8n took ${megabytes} MB at most`,
+			value: `${runs} runs; ${countInTime(answers)} answered within 2 s (50 %, 99 %: ${times(answers)}), answers ${JSON.stringify(countByStatus(answers))}; n8n took ${megabytes} MB at most`,
 			goal: NO_GOAL,
 		});
 	}

@@ -5,7 +5,7 @@ import { NAMES } from '../names';
 import { writeRepeats, type RepeatCount } from '../results';
 import { burst } from './events';
 import { waitForRuns, publishTrigger, type MeasuredN8n } from './runningN8n';
-import { fire, type Shot } from './sender';
+import { sendRequests, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 const EVENTS = usualOrSmallest(50, 3);
@@ -27,7 +27,7 @@ export async function measureRepeats(n8n: MeasuredN8n): Promise<Row> {
 	const counts: RepeatCount[] = [];
 	// The first requests make each process load the workflow
 	const WARM_UP = 20;
-	await fire([one, other], burst(triggered.path, first, WARM_UP), CONNECTIONS);
+	await sendRequests([one, other], burst(triggered.path, first, WARM_UP), CONNECTIONS);
 	let runs = WARM_UP;
 	await waitForAllRuns(runs);
 	for (const milliseconds of DISTANCES_MS) {
@@ -35,12 +35,12 @@ export async function measureRepeats(n8n: MeasuredN8n): Promise<Row> {
 		const shots = burst(triggered.path, first, EVENTS);
 		if (milliseconds < 1_000) for (const shot of shots) await deliverTwice(shot, milliseconds);
 		else {
-			await fire([one], shots, CONNECTIONS);
+			await sendRequests([one], shots, CONNECTIONS);
 			await pause(milliseconds);
-			await fire([other], shots, CONNECTIONS);
+			await sendRequests([other], shots, CONNECTIONS);
 		}
 		await waitForAllRuns(runs + EVENTS);
-		const now = await n8n.api.countExecutions(triggered.id);
+		const now = await n8n.api.countEndedExecutions(triggered.id);
 		counts.push({ ranTwice: now - runs - EVENTS, milliseconds });
 		runs = now;
 	}
@@ -52,8 +52,8 @@ export async function measureRepeats(n8n: MeasuredN8n): Promise<Row> {
 	};
 
 	async function deliverTwice(shot: Shot, milliseconds: number): Promise<void> {
-		const again = pause(milliseconds).then(async () => await fire([other], [shot], 1));
-		await Promise.all([fire([one], [shot], 1), again]);
+		const again = pause(milliseconds).then(async () => await sendRequests([other], [shot], 1));
+		await Promise.all([sendRequests([one], [shot], 1), again]);
 	}
 
 	async function waitForAllRuns(count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { WEBHOOK_CREDENTIAL_TYPE, WEBHOOK_TYPE } from '../../e2e/harness/paths';
 import { openQueueSession } from '../../e2e/harness/queueSession';
 import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { chain, GOT_IT, node } from '../../e2e/harness/steps';
-import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
+import { Triggered, triggerWorkflow, type N8nAndStandIn } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
 import { usualOrSmallest } from '../size';
 
@@ -36,7 +36,7 @@ export const FOR_BURSTS: Settings = {
 export const ALL_SETTINGS = usualOrSmallest([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
 
 /** A running n8n whose processes are known. */
-export interface MeasuredN8n extends Place {
+export interface MeasuredN8n extends N8nAndStandIn {
 	/** The mode and the settings, as the report names them: `queue mode, set for bursts`. */
 	name: string;
 	/** The processes that answer webhooks. */
@@ -48,7 +48,7 @@ export interface MeasuredN8n extends Place {
 }
 
 /** Starts n8n in a mode. */
-export async function open(mode: Mode, { label, env }: Settings): Promise<MeasuredN8n> {
+export async function startMeasuredN8n(mode: Mode, { label, env }: Settings): Promise<MeasuredN8n> {
 	const name = `${mode} mode${label}`;
 	if (mode === 'regular') {
 		const session = await openSession({ env });
@@ -59,14 +59,16 @@ export async function open(mode: Mode, { label, env }: Settings): Promise<Measur
 }
 
 /** Publishes a workflow of the trigger and a step that does nothing. */
-export async function publishTrigger(n8n: Place): Promise<Triggered> {
+export async function publishTrigger(n8n: N8nAndStandIn): Promise<Triggered> {
 	const credentials = { [WEBHOOK_CREDENTIAL_TYPE]: n8n.webhookCredential };
 	const workflow = triggerWorkflow({ events: ['message_sent'] }, credentials);
 	return await Triggered.publish(n8n, workflow);
 }
 
 /** Publishes a workflow of n8n's own Webhook node, with the same user name and password, and a step that does nothing. */
-export async function publishWebhookNode(n8n: Place): Promise<{ id: string; path: string }> {
+export async function publishWebhookNode(
+	n8n: N8nAndStandIn,
+): Promise<{ id: string; path: string }> {
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credential = await n8n.api.createCredential('Basic', login, 'httpBasicAuth');
 	const path = `own-webhook-node-${randomUUID()}`;
@@ -77,14 +79,18 @@ export async function publishWebhookNode(n8n: Place): Promise<{ id: string; path
 		GOT_IT,
 	]);
 	const { id } = await n8n.api.createWorkflow(workflow);
-	await n8n.api.publishWorkflow(id);
+	await n8n.api.startPublishing(id);
 	return { id, path: `/webhook/${path}` };
 }
 
 /** Waits until a workflow has run `count` times. */
-export async function waitForRuns({ api }: Place, id: string, count: number): Promise<void> {
+export async function waitForRuns(
+	{ api }: N8nAndStandIn,
+	id: string,
+	count: number,
+): Promise<void> {
 	await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
 		await pause(POLL_MS);
-		return (await api.countExecutions(id)) >= count;
+		return (await api.countEndedExecutions(id)) >= count;
 	});
 }

@@ -21,7 +21,7 @@ export interface Answer {
  * Sends requests over a number of connections, to the given addresses in turn. A connection sends the next request when
  * the request before it is answered. Answers come in the order of the requests.
  */
-export async function fire(
+export async function sendRequests(
 	origins: string[],
 	shots: Iterable<Shot>,
 	connections: number,
@@ -76,7 +76,7 @@ async function send(
 }
 
 /** How many answers had each status. */
-export function statusesOf(answers: Answer[]): Record<number, number> {
+export function countByStatus(answers: Answer[]): Record<number, number> {
 	const counts: Record<number, number> = {};
 	for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
 	return counts;

@@ -1,11 +1,11 @@
 import type { Part } from '../run';
-import { keepSettings, restoreSettings } from '../settings';
+import { backUpSettings, restoreSettings } from '../settings';
 
 /** The notification settings of the app: saved, changed, reset and restored. */
 export const appSettings: Part = {
 	name: 'settings',
 	async run(run) {
-		await keepSettings(run);
+		await backUpSettings(run);
 		const route = 'GET /notifications/v1/settings';
 		await run.node('notification.getAppSettings');
 		await run.node('notification.updateAppSettings', { smsSettings: { maxPerDay: 7 } });

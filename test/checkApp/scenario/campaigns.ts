@@ -119,7 +119,13 @@ async function notification(run: Run): Promise<void> {
 	const item = await waitForFeedItem(run);
 	if (!item) {
 		const route = 'GET /campaigns/notification-feed';
-		run.find({ what: 'list', route, at: 'data[]', expected: 'the notification', got: 'nothing' });
+		run.noteFinding({
+			what: 'list',
+			route,
+			at: 'data[]',
+			expected: 'the notification',
+			got: 'nothing',
+		});
 		return;
 	}
 	const feedItem = { feedItemId: byId(String(item.id)) };

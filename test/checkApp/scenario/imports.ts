@@ -28,7 +28,7 @@ export const imports: Part = {
 		});
 		checkCounts(run, items, { imported: ROWS, alreadyExists: 1 });
 		if (errorItems.length !== 2) {
-			run.find({
+			run.noteFinding({
 				what: 'list',
 				expected: '2 rows at the error output',
 				got: `${errorItems.length} rows`,
@@ -81,7 +81,7 @@ async function exportOld(run: Run, messages: Array<{ sentAt: number }>): Promise
 	const wanted = messages.map(({ sentAt }) => sentAt).join(', ');
 	if (got === wanted) return;
 	const expected = 'the imported messages, the oldest first';
-	run.find({ what: 'list', at: 'sentAt', expected, got: `${items.length} messages` });
+	run.noteFinding({ what: 'list', at: 'sentAt', expected, got: `${items.length} messages` });
 }
 
 /** Notes a finding for each status that another number of rows than expected has. */
@@ -89,7 +89,7 @@ function checkCounts(run: Run, items: IDataObject[], expected: Record<string, nu
 	for (const [status, wanted] of Object.entries(expected)) {
 		const got = items.filter((item) => item.status === status).length;
 		if (got === wanted) continue;
-		run.find({
+		run.noteFinding({
 			what: 'list',
 			at: 'status',
 			expected: `${wanted} '${status}'`,

@@ -62,7 +62,7 @@ async function readMessagesByCursor(run: Run): Promise<void> {
 		};
 		compare(run, route, 'meta.current.limit', limit, current?.limit);
 		if (messages.length > limit) {
-			run.find({
+			run.noteFinding({
 				what: 'list',
 				route,
 				at: 'records of a part',
@@ -82,5 +82,12 @@ function compare(run: Run, route: string, at: string, expected: unknown, got: un
 	const isSize = at.startsWith('meta.') && typeof got === 'number' && got < Number(expected);
 	const deviation: Deviation | undefined =
 		isSize && /per_page|limit/.test(at) ? { route, change: 'page size', records: got } : undefined;
-	run.find({ what: 'list', route, at, expected: String(expected), got: String(got), deviation });
+	run.noteFinding({
+		what: 'list',
+		route,
+		at,
+		expected: String(expected),
+		got: String(got),
+		deviation,
+	});
 }

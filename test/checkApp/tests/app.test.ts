@@ -3,8 +3,8 @@ import { agrees, reportText } from '../reportText';
 import { askableKeys, readQuestions } from '../questions';
 import { partsNamed, scenario } from '../scenario';
 import { foreign } from '../../engine/notification/published';
-import { firstOf, isLong, itWhole } from '../../support/budget';
-import { baseline, checkApp, recordsOf, shortly, startApp } from './support';
+import { firstInShortRuns, isLong, itUnlessShort } from '../../support/budget';
+import { baseline, checkApp, recordsOf, differenceLines, startApp } from './support';
 
 jest.setTimeout(300_000);
 
@@ -12,7 +12,7 @@ it('finds no difference in an app that answers like the stand-in, and leaves the
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const report = await checkApp(app);
-	expect(shortly(report)).toEqual([]);
+	expect(differenceLines(report)).toEqual([]);
 	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
 	expect(agrees(report)).toBe(true);
 	expect(recordsOf(app)).toEqual(before);
@@ -23,16 +23,16 @@ it('finds no difference in an app that answers like the stand-in, and leaves the
 });
 
 // Takes 40 seconds
-itWhole('finds no difference in an app that is slow with messages', async () => {
+itUnlessShort('finds no difference in an app that is slow with messages', async () => {
 	const deviations = [
 		{ route: 'POST /messages', change: 'late', milliseconds: 1_000 },
 		{ route: 'GET /messages/{id}', change: 'late', milliseconds: 500 },
 	] as const;
 	await using app = await startApp({ deviations: [...deviations] });
-	expect(shortly(await checkApp(app))).toEqual([]);
+	expect(differenceLines(await checkApp(app))).toEqual([]);
 });
 
-itWhole('has no findings in the stand-in', async () => {
+itUnlessShort('has no findings in the stand-in', async () => {
 	const { findings, assumed } = await baseline();
 	expect(Object.values(assumed).filter((answer) => answer.includes('could not be asked'))).toEqual(
 		[],
@@ -41,7 +41,7 @@ itWhole('has no findings in the stand-in', async () => {
 	expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
 });
 
-it.each(firstOf(1, ['community', 'new app'] as const))(
+it.each(firstInShortRuns(1, ['community', 'new app'] as const))(
 	'sends only requests that read with --read-only, and finds no difference in a %s',
 	async (records) => {
 		await using app = await startApp({ records });
@@ -49,7 +49,7 @@ it.each(firstOf(1, ['community', 'new app'] as const))(
 		// So that the next expectation does not look at an empty list
 		expect(app.requests.length).toBeGreaterThan(80);
 		expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-		expect(shortly(report)).toEqual([]);
+		expect(differenceLines(report)).toEqual([]);
 	},
 );
 
@@ -60,7 +60,7 @@ it('refuses an app with people in it before it writes, unless appInUse is set', 
 	const before = recordsOf(app);
 	const parts = isLong ? scenario : partsNamed(['groups', 'settings']);
 	const report = await checkApp(app, { appInUse: true, parts });
-	expect(shortly(report)).toEqual([]);
+	expect(differenceLines(report)).toEqual([]);
 	expect(recordsOf(app)).toEqual(before);
 });
 
@@ -103,7 +103,7 @@ it('registers no provider in an app that people use', async () => {
 it('takes up the template that earlier runs have left', async () => {
 	const parts = partsNamed(['campaigns']);
 	await using app = await startApp();
-	for (const _run of [1, 2]) expect(shortly(await checkApp(app, { parts }))).toEqual([]);
+	for (const _run of [1, 2]) expect(differenceLines(await checkApp(app, { parts }))).toEqual([]);
 	expect([...app.state.campaignTemplates.values()]).toMatchObject([
 		{ templateId: 'n8n-check-template', status: 'draft' },
 	]);

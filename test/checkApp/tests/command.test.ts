@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom, sleep, type Service } from '../../service';
-import { describeWhole } from '../../support/budget';
+import { describeUnlessShort } from '../../support/budget';
 import { ROOT } from '../../support/pages';
 import { recordsOf, startApp } from './support';
 
@@ -91,7 +91,7 @@ it('shows no key that is pasted together with the other answers, and asks again 
 });
 
 // These tests need the built package, which only long runs have
-describeWhole('with the built package', () => {
+describeUnlessShort('with the built package', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'check-app-'));
 	const report = join(folder, 'report');
 	afterAll(() => rmSync(folder, { recursive: true }));

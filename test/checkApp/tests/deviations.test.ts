@@ -1,4 +1,4 @@
-import { firstOf } from '../../support/budget';
+import { firstInShortRuns } from '../../support/budget';
 import { partsNamed } from '../scenario';
 import { LATE_MS, planted } from './planted';
 import { checkApp, startApp } from './support';
@@ -10,7 +10,7 @@ it('plants at least sixty different deviations', () => {
 	expect(new Set(planted.map(({ title }) => title)).size).toBe(planted.length);
 });
 
-it.each(firstOf(3, planted))(
+it.each(firstInShortRuns(3, planted))(
 	'$title is found, and named by its route',
 	async ({ part, route, deviation }) => {
 		await using app = await startApp({ deviations: [deviation] });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { baselineOf } from '../baseline';
 import { cleanUpAfter } from '../check';
 import { partsNamed } from '../scenario';
-import { checkAlone, recordsOf, RUN_ID, sourcePackage, startApp } from './support';
+import { checkWithOwnBaseline, recordsOf, RUN_ID, sourcePackage, startApp } from './support';
 
 jest.setTimeout(300_000);
 
@@ -26,8 +26,8 @@ it.each([
 		await using app = await startApp();
 		const { origin, appId } = app;
 		const access = { origin, appId, apiKey };
-		await expect(checkAlone(access)).rejects.toThrow(message);
-		await expect(checkAlone(access, { readOnly: true })).rejects.toThrow(message);
+		await expect(checkWithOwnBaseline(access)).rejects.toThrow(message);
+		await expect(checkWithOwnBaseline(access, { readOnly: true })).rejects.toThrow(message);
 		await expect(cleanUp(access)).rejects.toThrow(message);
 		expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	},
@@ -39,7 +39,9 @@ it('says that the service does not know the app', async () => {
 			{ route: 'GET /users', change: 'status', from: 200, to: 404, code: 'AUTH_ERR_INVALID_APPID' },
 		],
 	});
-	await expect(checkAlone(app)).rejects.toThrow(/does not know the app .* Check App ID and region/);
+	await expect(checkWithOwnBaseline(app)).rejects.toThrow(
+		/does not know the app .* Check App ID and region/,
+	);
 });
 
 it('says that nobody answers, and does not show the address of the app', async () => {
@@ -66,7 +68,7 @@ it('does not take a list that it cannot read for an empty list', async () => {
 		records: 'community',
 		deviations: [{ route: 'GET /messages', change: 'no envelope', at: 'data' }],
 	});
-	await expect(checkAlone(app)).rejects.toThrow(/^GET \/messages: the answer is no list/);
+	await expect(checkWithOwnBaseline(app)).rejects.toThrow(/^GET \/messages: the answer is no list/);
 	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
@@ -79,7 +81,7 @@ it('refuses a second run until the first run has ended', async () => {
 		runId: RUN_ID,
 		readOnly: false,
 	});
-	const run = async (more = {}) => await checkAlone(app, { parts, baseline, ...more });
+	const run = async (more = {}) => await checkWithOwnBaseline(app, { parts, baseline, ...more });
 	let second: Promise<unknown> | undefined;
 	const progress = (line: string) => {
 		if (line !== 'users') return;
@@ -94,16 +96,16 @@ it('gives up when the app answers 429 to everything, even in the middle', async 
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const progress = (line: string) => {
-		if (line === 'roles') app.faults.add({ kind: '429', retryAfter: 0.01 });
+		if (line === 'roles') app.faults.add({ kind: '429', retryAfterSeconds: 0.01 });
 	};
 	const parts = partsNamed(['users', 'roles']);
-	await expect(checkAlone(app, { parts, progress })).rejects.toThrow(
+	await expect(checkWithOwnBaseline(app, { parts, progress })).rejects.toThrow(
 		/^No result: the app answers with status 429 to everything.*Then call --clean-up/,
 	);
 	expect(app.requests.length).toBeLessThan(250);
 	app.faults.clear();
 	expect((await cleanUp(app)).left).toEqual([]);
 	expect(recordsOf(app)).toEqual(before);
-	app.faults.add({ kind: '429', retryAfter: 0.01 });
+	app.faults.add({ kind: '429', retryAfterSeconds: 0.01 });
 	await expect(cleanUp(app)).rejects.toThrow(/^GET \/users: the app answers with status 429/);
 });

@@ -3,7 +3,7 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatNotificationTrigger } from '../../../nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node';
 import { startService, type Service, type ServiceOptions } from '../../service';
 import { skipWaits } from '../../engine/support';
-import { assembledNodes } from '../../support/nodes';
+import { nodeFactories } from '../../support/nodes';
 import { baselineOf, type Baseline } from '../baseline';
 import { check, type CheckOptions, type Report } from '../check';
 import { TEMPLATE } from '../own';
@@ -18,7 +18,7 @@ const UNPACED = { perMinute: Infinity, importsPerMinute: Infinity };
 
 /** The nodes as they stand in the repository; the command takes the built ones. */
 export function sourcePackage(): NodePackage {
-	const nodes = Object.values(assembledNodes).map((make) => make());
+	const nodes = Object.values(nodeFactories).map((make) => make());
 	nodes.forEach((node) => core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node));
 	return packageOf(nodes, new CometChatNotificationTrigger(), new CometChatApi(), 'nodes');
 }
@@ -48,7 +48,7 @@ export const startApp = async (options: ServiceOptions = {}): Promise<Service> =
 	});
 
 /** Checks a stand-in, and computes the expected answers for this check alone: cheaper for a few parts. */
-export async function checkAlone(
+export async function checkWithOwnBaseline(
 	{ origin, appId, apiKey }: Pick<Service, 'origin' | 'appId' | 'apiKey'>,
 	options: Partial<CheckOptions> = {},
 ): Promise<Report> {
@@ -61,10 +61,10 @@ export const checkApp = async (
 	service: Service,
 	options: Partial<CheckOptions> = {},
 ): Promise<Report> =>
-	await checkAlone(service, { baseline: await baseline(options.readOnly), ...options });
+	await checkWithOwnBaseline(service, { baseline: await baseline(options.readOnly), ...options });
 
 /** The differences as lines such as `GET /users: missing meta.pagination`. */
-export const shortly = ({ differences }: Report): string[] =>
+export const differenceLines = ({ differences }: Report): string[] =>
 	differences.map(({ route, what, at = '' }) => `${route}: ${what} ${at}`.trim());
 
 /** All records of a stand-in that a request can show: no counters, and no settings of users who are gone. */

@@ -1,5 +1,5 @@
 import { runsInLoop } from '../../engine/harness';
-import { links, records, request, useOperation } from '../support';
+import { pairedItems, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses } = useOperation('aiAgent', 'getStatus');
 const route = 'POST /v3/ai-agents/agent-builder/knowledge-base/status/poll';
@@ -33,7 +33,7 @@ describe('with a field of all input items', () => {
 			return;
 		}
 		expectSent(request(route, { uniqueId: ['kb-1', 'kb-2', 'kb-9'] }));
-		expect(links(result)).toEqual([[{ item: 0 }, { item: 3 }], [{ item: 1 }]]);
+		expect(pairedItems(result)).toEqual([[{ item: 0 }, { item: 3 }], [{ item: 1 }]]);
 		expect(result.errorItems).toMatchObject([{ json: items[1], pairedItem: { item: 1 } }]);
 	});
 

@@ -3,7 +3,7 @@ import { runsInLoop } from '../../engine/harness';
 import { skipWaits } from '../../engine/support';
 import { credentialsFor } from '../../support/node';
 import { answerJson, openServer } from '../../support/openServer';
-import { links, records, useOperation } from '../support';
+import { pairedItems, records, useOperation } from '../support';
 
 skipWaits();
 
@@ -48,7 +48,7 @@ if (runsInLoop) {
 	it('adds new texts, and changes nothing the second time', async () => {
 		const first = await sync(table);
 		expect(statuses(first)).toEqual(['refunds added', '7 added', 'c added']);
-		expect(links(first)).toEqual([[{ item: 0 }], [{ item: 1 }], [{ item: 2 }]]);
+		expect(pairedItems(first)).toEqual([[{ item: 0 }], [{ item: 1 }], [{ item: 2 }]]);
 		expect(records(first)[0]).toEqual({
 			sync: 'help',
 			key: 'refunds',
@@ -87,7 +87,7 @@ if (runsInLoop) {
 	it('passes over empty rows, as sheets have them', async () => {
 		const result = await sync([row('', '', ''), table[0], row(null, ' '), {}, table[1]]);
 		expect(statuses(result)).toEqual(['refunds added', '7 added']);
-		expect(links(result)).toEqual([[{ item: 1 }], [{ item: 4 }]]);
+		expect(pairedItems(result)).toEqual([[{ item: 1 }], [{ item: 4 }]]);
 	});
 
 	it('updates a changed title, too', async () => {
@@ -257,11 +257,11 @@ if (runsInLoop) {
 
 	it('writes a text again that could not be indexed', async () => {
 		const { indexing } = service.current.state;
-		indexing.answers = 0;
-		indexing.endOf = ({ text }) => (text === 'Cash.' ? 'failed' : 'indexed');
+		indexing.pollsUntilEnd = 0;
+		indexing.finalStatusOf = ({ text }) => (text === 'Cash.' ? 'failed' : 'indexed');
 		await sync(table);
 		const again = await sync(table);
-		indexing.endOf = () => 'indexed';
+		indexing.finalStatusOf = () => 'indexed';
 		expect(statuses(again)).toEqual(['refunds unchanged', '7 unchanged', 'c changed']);
 		expect(records(again)[2].reason).toBe('It could not be indexed');
 		expect(statuses(await sync(table))[2]).toBe('c unchanged');

@@ -95,7 +95,7 @@ function letFail(night: number): void {
 	`keeps ${TEXTS} texts in step over ${NIGHTS} nights with failures: nothing twice, nothing wanted goes, few requests`,
 	async () => {
 		const foreign = JSON.stringify(knowledge().map(({ uniqueId, text }) => [uniqueId, text]));
-		service.current.state.indexing.endOf = () => (chance(0.02) ? 'failed' : 'indexed');
+		service.current.state.indexing.finalStatusOf = () => (chance(0.02) ? 'failed' : 'indexed');
 		let rows = Array.from({ length: TEXTS }, newRow);
 		let requests = 0;
 		let failures = 0;
@@ -128,7 +128,7 @@ function letFail(night: number): void {
 
 		// After at most two quiet nights all is as wanted, and the next one costs one request
 		service.current.faults.clear();
-		service.current.state.indexing.endOf = () => 'indexed';
+		service.current.state.indexing.finalStatusOf = () => 'indexed';
 		for (let quietRun = 0; quietRun < 2; quietRun++) await run({}, { items: rows });
 		expect(heldByKey()).toEqual(new Map(rows.map(({ id, text }) => [id, text])));
 		expect(doubles()).toBe(0);

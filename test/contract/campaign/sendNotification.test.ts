@@ -1,8 +1,8 @@
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest } from '../campaigns';
 import type { FaultSpec } from '../../service';
-import { byId, links, records, useOperation } from '../support';
-import { firstOf } from '../../support/budget';
+import { byId, pairedItems, records, useOperation } from '../support';
+import { firstInShortRuns } from '../../support/budget';
 
 const POST = 'POST /notifications/messages';
 const { service, run, sent, expectSent, refuses } = useOperation(
@@ -50,7 +50,7 @@ const parts: Array<[number, number[]]> = [
 	[20_000, [10_000, 10_000]],
 ];
 
-it.each(firstOf(2, parts))(
+it.each(firstInShortRuns(2, parts))(
 	'sends %d users in parts of at most 10,000, one item for each',
 	async (count, sizes) => {
 		const result = await run(toUsers(many.slice(0, count)));
@@ -262,7 +262,7 @@ const items = [
 				variables: { alice: { first_name: 'Alice', posts: '3' }, bob: { first_name: 'friend' } },
 			},
 		]);
-		expect(links(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
+		expect(pairedItems(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
 	});
 
 	it('takes a variable also from a column that is spelled as people spell it', async () => {
@@ -360,7 +360,7 @@ const items = [
 			items: many.slice(0, 20_001).map((uid) => ({ uid })),
 			onError: 'continueErrorOutput',
 		});
-		expect(links(result)).toEqual([many.slice(0, 10_000).map((_, item) => ({ item }))]);
+		expect(pairedItems(result)).toEqual([many.slice(0, 10_000).map((_, item) => ({ item }))]);
 		expect(result.errorItems.map(({ json }) => json.uid)).toEqual(many.slice(10_000, 20_001));
 		expect(result.errorItems[10_000].json.error).toMatch(/^Part 3 of 3 .* \[item 20000\]$/);
 	});

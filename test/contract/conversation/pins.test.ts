@@ -71,7 +71,7 @@ describe.each([
 
 	if (isPin) {
 		it('says what to do when the user has pinned as many conversations as the app allows', async () => {
-			service.current.state.tenant.pinnedConversations = 0;
+			service.current.state.tenant.maxPinnedConversations = 0;
 			await advises(
 				{},
 				/as your app allows; unpin one first.*ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,

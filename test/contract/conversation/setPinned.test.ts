@@ -240,7 +240,7 @@ it.each([
 });
 
 it('says what to do when the list gets too long', async () => {
-	service.current.state.tenant.systemPinnedConversations = 2;
+	service.current.state.tenant.maxSystemPinnedConversations = 2;
 	const { error } = await run(change('add', group('support')));
 	expect(error?.description).toMatch(
 		/remove one first.*ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,

@@ -1,4 +1,4 @@
-import { byId, links, records, request, useOperation } from '../support';
+import { byId, pairedItems, records, request, useOperation } from '../support';
 
 const { service, form, run, sent, advises, testRefusal } = useOperation('group', 'create', {
 	name: 'Night Shift',
@@ -82,7 +82,7 @@ describe('first members', () => {
 			{ ...withMembers(fields), newGuid: '={{ "group-" + $itemIndex }}' },
 			{ items },
 		);
-		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(service.current.requests).toHaveLength(3);
 		expect(membersOf('group-1').has('bob')).toBe(true);
 	});

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Service } from '../../service';
 import { driveClock } from '../../support/drivenClock';
 import { answerJson, openServer, type OpenServer } from '../../support/openServer';
-import { daysAgo, message, range, runImport, type Operation } from './support';
+import { daysAgo, message, numbersFrom, runImport, type Operation } from './support';
 
 /** Answers that the documentation leaves open, which the stand-in therefore does not give. */
 type Answer = { status: number; body: unknown } | 'break off';
@@ -190,7 +190,7 @@ describe.each([
 });
 
 describe('a gateway that lets no large body pass is learned when it', () => {
-	const many = range(0, 2_000).map((n) => `user-${n}`);
+	const many = numbersFrom(0, 2_000).map((n) => `user-${n}`);
 
 	// A user has about 50 bytes, so 1,000 bytes hold 20. Halving 50 users twice gives 12 in a request
 	it.each([
@@ -221,7 +221,7 @@ describe('after a lost answer', () => {
 			return requests.length === 2 ? FAILURE : about(data);
 		};
 	};
-	const ids = range(0, 150).map((n) => (n === 70 ? 'bad-1' : `record-${n}`));
+	const ids = numbersFrom(0, 150).map((n) => (n === 70 ? 'bad-1' : `record-${n}`));
 	const countOf = (statuses: unknown[], status: unknown) =>
 		statuses.filter((given) => given === status).length;
 

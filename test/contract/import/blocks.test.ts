@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
-import { firstOf, itWhole, loadSize } from '../../support/budget';
+import { firstInShortRuns, itUnlessShort, loadSize } from '../../support/budget';
 import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { FaultSpec } from '../../service';
 import {
 	MINUTE,
 	SECOND,
-	countStored,
+	countReportedStored,
 	drivenImports,
 	failedOf,
 	message,
 	newMessages,
 	newRecords,
 	newUsers,
-	range,
+	numbersFrom,
 	without,
 } from './support';
 
@@ -34,19 +34,19 @@ describe('a long block of bad rows keeps no good row out', () => {
 		[
 			'43 % of all users, in the middle',
 			loadSize(500, 2_000),
-			range(loadSize(175, 700), loadSize(215, 860)),
+			numbersFrom(loadSize(175, 700), loadSize(215, 860)),
 			{},
 		],
 		[
 			'more users than in one request, up to the last one',
 			loadSize(300, 600),
-			range(loadSize(200, 470), loadSize(100, 130)),
+			numbersFrom(loadSize(200, 470), loadSize(100, 130)),
 			{},
 		],
 		[
 			'more users than in one request, with the page of a firewall',
 			loadSize(400, 10_000),
-			range(loadSize(150, 4_000), loadSize(80, 200)),
+			numbersFrom(loadSize(150, 4_000), loadSize(80, 200)),
 			{ answer: 'forbidden-page', when: 'before' },
 		],
 	] as Array<[block: string, count: number, bad: number[], way: Partial<FaultSpec>]>)(
@@ -55,13 +55,13 @@ describe('a long block of bad rows keeps no good row out', () => {
 			poison(bad, way);
 			const { items } = await run({ items: newUsers(count) });
 			expect(failedOf(items)).toEqual(bad);
-			expect(countStored(items)).toBe(count - bad.length);
+			expect(countReportedStored(items)).toBe(count - bad.length);
 			// About 4 requests find a bad row; 60 are for what the whole block costs
 			expect(imports().length - count / 50).toBeLessThanOrEqual(bad.length * 4.2 + 60);
 		},
 	);
 
-	itWhole(
+	itUnlessShort(
 		'whatever its length and place, and whatever the service says',
 		async () => {
 			await forAll(
@@ -80,7 +80,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 				async (length, from, way, operation) => {
 					service.current.reset();
 					const count = from + length + 200;
-					const bad = range(from, length);
+					const bad = numbersFrom(from, length);
 					poison(bad, way);
 					const { items } = await run({ operation, items: newRecords(operation, count) });
 					expect(failedOf(items)).toEqual(bad);
@@ -96,7 +96,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 
 it('messages are stored in the order of their times around scattered bad ones and outages', async () => {
 	// A bad message in each hundred, at changing places
-	const bad = range(0, loadSize(12, 49)).map((n) => n * 100 + ((n * 37) % 100));
+	const bad = numbersFrom(0, loadSize(12, 49)).map((n) => n * 100 + ((n * 37) % 100));
 	const count = bad.length * 100;
 	poison(bad);
 	for (const kind of ['503', '500', 'reset'] as const) failImports({ kind, skip: 20, count: 3 });
@@ -116,7 +116,7 @@ describe('a row after which the service is away', () => {
 		const fault = takesDown(row, length);
 		const { items } = await run({ items: newUsers(1_000) });
 		expect(failedOf(items)).toEqual([row]);
-		expect(countStored(items)).toBe(999);
+		expect(countReportedStored(items)).toBe(999);
 		expect(fault.fired).toBeLessThanOrEqual(8);
 		// The row is given up only after it was sent alone
 		expect(sentKeys().findLast((keys) => keys.includes(`new-${row}`))).toEqual([`new-${row}`]);
@@ -127,16 +127,16 @@ describe('a row after which the service is away', () => {
 		const faults = rows.map((row) => takesDown(row, 10 * SECOND));
 		const { items } = await run({ items: newUsers(1_000) });
 		expect(failedOf(items)).toEqual(rows);
-		expect(countStored(items)).toBe(997);
+		expect(countReportedStored(items)).toBe(997);
 		expect(faults.reduce((sum, { fired }) => sum + fired, 0)).toBeLessThanOrEqual(24);
 	});
 });
 
-it.each(firstOf(1, [20, 12, 35]))(
+it.each(firstInShortRuns(1, [20, 12, 35]))(
 	'an outage that begins when good rows were suspects (after %i failures) counts against none of them',
 	async (failures) => {
 		let struck = 0;
-		poison(range(300, 10), {
+		poison(numbersFrom(300, 10), {
 			count: failures,
 			when: 'before',
 			onStrike: () => {
@@ -145,7 +145,7 @@ it.each(firstOf(1, [20, 12, 35]))(
 		});
 		const { items } = await run({ items: newUsers(600) });
 		expect(struck).toBe(failures);
-		expect(countStored(items)).toBe(600);
+		expect(countReportedStored(items)).toBe(600);
 	},
 );
 
@@ -153,21 +153,21 @@ it('a service that refuses all further records stops the import after a thousand
 	const count = loadSize(1_600, 3_000);
 	failImports({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST', skip: 4 });
 	const { items } = await run({ items: newUsers(count) });
-	expect(countStored(items)).toBe(200);
+	expect(countReportedStored(items)).toBe(200);
 	expect(failedOf(items)).toHaveLength(count - 200);
 	expect(imports().length).toBeGreaterThan(1_000);
 	expect(imports().length).toBeLessThan(1_500);
 });
 
 describe('something on the way to the service', () => {
-	it.each(firstOf(2, [302, 511, 307, 407]))(
+	it.each(firstInShortRuns(2, [302, 511, 307, 407]))(
 		'that answers %i for five minutes is waited for',
 		async (status) => {
 			failFor(5 * MINUTE, { kind: 'refusal', status, code: '', skip: 10 });
 			// Enough that records are left of which the run takes samples to see whether the service works
 			const count = loadSize(1_000, 2_000);
 			const { items } = await run({ items: newUsers(count) });
-			expect(countStored(items)).toBe(count);
+			expect(countReportedStored(items)).toBe(count);
 		},
 	);
 
@@ -179,9 +179,9 @@ describe('something on the way to the service', () => {
 	});
 
 	it('that makes the import wait for 599 s, twice, does not stop it', async () => {
-		failImports({ kind: '429', retryAfter: 599, skip: 4, count: 2 });
+		failImports({ kind: '429', retryAfterSeconds: 599, skip: 4, count: 2 });
 		const { items } = await run({ items: newUsers(2_000) });
-		expect(countStored(items)).toBe(2_000);
+		expect(countReportedStored(items)).toBe(2_000);
 	});
 });
 
@@ -189,7 +189,7 @@ it('muids that differ in the case of letters only go in different requests, what
 	service.current.faults.add({ kind: 'answer-shape', shape: 'upper-case' });
 	const items = ['A', 'b', 'a', 'B'].map((muid) => message({ muid }));
 	const { items: out } = await run({ operation: 'importMessages', items });
-	expect(countStored(out)).toBe(4);
+	expect(countReportedStored(out)).toBe(4);
 	expect(sentKeys()).toEqual([
 		['A', 'b'],
 		['a', 'B'],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Service, State } from '../../service';
-import { daysAgo, message, newUsers, range, startUnlimited, type Operation } from './support';
+import { daysAgo, message, newUsers, numbersFrom, startUnlimited, type Operation } from './support';
 
 type Entry = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ interface Community {
 }
 
 /** Users, groups, members and messages. */
-export const COMMUNITIES: Community[] = [
+export const IMPORT_KINDS: Community[] = [
 	{
 		operation: 'importUsers',
 		make: newUsers,
@@ -25,7 +25,7 @@ export const COMMUNITIES: Community[] = [
 	{
 		operation: 'importGroups',
 		make: (count) =>
-			range(0, count).map((n) => ({
+			numbersFrom(0, count).map((n) => ({
 				guid: `g-${n}`,
 				name: `Group ${n}`,
 				type: 'public',
@@ -37,7 +37,7 @@ export const COMMUNITIES: Community[] = [
 	{
 		operation: 'importMembers',
 		make: (count) =>
-			range(0, count).map((n) => ({
+			numbersFrom(0, count).map((n) => ({
 				guid: 'events',
 				uid: `m-${n}`,
 				scope: n % 3 === 0 ? 'moderator' : 'participant',
@@ -49,7 +49,7 @@ export const COMMUNITIES: Community[] = [
 	{
 		operation: 'importMessages',
 		make: (count) =>
-			range(0, count).map((n) =>
+			numbersFrom(0, count).map((n) =>
 				message({
 					sender: n % 2 === 0 ? 'alice' : 'bob',
 					receiver: 'carol',

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { FaultKind, State } from '../../service';
-import { COMMUNITIES, expectStored, startingState } from './communities';
-import { countStored, drivenImports, MINUTE, newUsers, SECOND, statuses } from './support';
+import { IMPORT_KINDS, expectStored, startingState } from './communities';
+import {
+	countReportedStored,
+	drivenImports,
+	MINUTE,
+	newUsers,
+	SECOND,
+	countByStatus,
+} from './support';
 
 /** A time in which something is wrong, and how many seconds it lasts. */
 const phase = fc.record({
@@ -35,7 +42,7 @@ describe.each(['fixed', 'sliding'] as const)('with a %s minute', (window) => {
 
 	it('an import comes close to the rate that the service takes', async () => {
 		const { items } = await run({ items: newUsers(10_000) });
-		expect(statuses(items)).toEqual({ imported: 10_000 });
+		expect(countByStatus(items)).toEqual({ imported: 10_000 });
 		const { requests } = service.current;
 		const taken = requests.filter(({ status }) => status === 200);
 		const took = taken.at(-1)!.startedAt - taken[0].startedAt;
@@ -44,7 +51,7 @@ describe.each(['fixed', 'sliding'] as const)('with a %s minute', (window) => {
 		expect(requests.length - taken.length).toBeLessThanOrEqual(4);
 	});
 
-	const usersAndMessages = COMMUNITIES.filter(({ operation }) => /Users|Messages/.test(operation));
+	const usersAndMessages = IMPORT_KINDS.filter(({ operation }) => /Users|Messages/.test(operation));
 	it.each(usersAndMessages)(
 		'$operation: all go in, whatever goes wrong on the way, and however long',
 		async (community) => {
@@ -70,7 +77,7 @@ describe.each(['fixed', 'sliding'] as const)('with a %s minute', (window) => {
 					const { items: out, error } = await run({ operation, items });
 					await service.current.listenAgain();
 					expect(error).toBeUndefined();
-					expect(countStored(out)).toBe(count);
+					expect(countReportedStored(out)).toBe(count);
 					expectStored(community, service.current, start, items);
 				},
 			);

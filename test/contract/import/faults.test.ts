@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { IDataObject } from 'n8n-workflow';
-import { firstOf, loadSize } from '../../support/budget';
+import { firstInShortRuns, loadSize } from '../../support/budget';
 import type { FaultKind, State } from '../../service';
-import { COMMUNITIES, expectStored, startingState } from './communities';
+import { IMPORT_KINDS, expectStored, startingState } from './communities';
 import {
-	countStored,
+	countReportedStored,
 	drivenImports,
 	equalChances,
 	failedOf,
 	newRecords,
 	newUsers,
 	runImport,
-	statuses,
+	countByStatus,
 	type Operation,
 } from './support';
 
@@ -59,7 +59,7 @@ function randomly(share: number): void {
 	faults.forEach((fault, n) => failImports({ ...fault, probability: chances[n] }));
 }
 
-describe.each(COMMUNITIES)('$operation', (community) => {
+describe.each(IMPORT_KINDS)('$operation', (community) => {
 	const { operation, make } = community;
 	const expectAll = (items: IDataObject[]) =>
 		expectStored(community, service.current, start, items);
@@ -74,8 +74,8 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				const items = make(count);
 				const { items: out, error } = await run({ operation, items });
 				expect(error).toBeUndefined();
-				expect(Object.keys(statuses(out))).not.toContain('alreadyExists');
-				expect(countStored(out)).toBe(count);
+				expect(Object.keys(countByStatus(out))).not.toContain('alreadyExists');
+				expect(countReportedStored(out)).toBe(count);
 				expectAll(items);
 			},
 		);
@@ -93,9 +93,9 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				plan(faults);
 				const { items: out, error } = await run({ operation, items });
 				expect(error).toBeUndefined();
-				expect(countStored(out)).toBe(150);
+				expect(countReportedStored(out)).toBe(150);
 				// The first records, which the service had already, must not be called imported
-				const old = statuses(out.slice(0, count));
+				const old = countByStatus(out.slice(0, count));
 				expect(Object.keys(old)).not.toContain('imported');
 				expectAll(items);
 			},
@@ -116,7 +116,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				service.current.faults.add({ kind: 'poison', keys });
 				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
 				expect(failedOf(out)).toEqual(bad.sort((one, other) => one - other));
-				expect(countStored(out)).toBe(count - bad.length);
+				expect(countReportedStored(out)).toBe(count - bad.length);
 				expectAll(items.filter((_, item) => !bad.includes(item)));
 			},
 		);
@@ -130,12 +130,12 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
 		expect(service.current.faults.list().some(({ fired }) => fired > 0)).toBe(true);
-		expect(countStored(out)).toBe(count);
+		expect(countReportedStored(out)).toBe(count);
 		expectAll(items);
 	});
 });
 
-describe.each(firstOf(1, [30, 50]))('%i %% of all requests fail', (percent) => {
+describe.each(firstInShortRuns(1, [30, 50]))('%i %% of all requests fail', (percent) => {
 	const COUNT = loadSize(751, 1_501);
 	const BAD_ROWS = [10, 11, 58, 700, COUNT - 1];
 
@@ -146,7 +146,7 @@ describe.each(firstOf(1, [30, 50]))('%i %% of all requests fail', (percent) => {
 		['importMessages', []],
 	];
 
-	it.each(firstOf(2, cases))(
+	it.each(firstInShortRuns(2, cases))(
 		'%s with the bad records %j: each is judged right',
 		async (operation, bad) => {
 			// Fewer rounds where half of all requests fail: one good record in about 10,000 is given up by chance there
@@ -196,7 +196,7 @@ describe('when the service is gone', () => {
 		service.current.faults.clear();
 		const second = await run({ items: first.errorItems.map(({ json }) => json) });
 		expect(second.error).toBeUndefined();
-		expect(statuses(second.items)).toEqual({ imported: 300 });
+		expect(countByStatus(second.items)).toEqual({ imported: 300 });
 	});
 
 	it('names in one sentence the fault and the number of records that are left', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { INodeType } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/transport/clock';
 import { loadNode } from '../../engine/harness';
-import { killedRun } from './killedRun';
+import { importSameMessages } from './killedRun';
 import {
 	daysAgo,
 	hurriedImports,
@@ -15,7 +15,7 @@ import {
 	oneWorker,
 	runImport,
 	startUnlimited,
-	statuses,
+	countByStatus,
 } from './support';
 
 const { service, run, imports, failImports } = hurriedImports();
@@ -49,14 +49,14 @@ describe('a cancelled execution', () => {
 		expect(sent).toBeLessThan(40);
 		expect(cancelled.run.status).toBe('canceled');
 		expect(cancelled.error?.name).toBe('ManualExecutionCancelledError');
-		const { imported } = statuses(cancelled.items);
+		const { imported } = countByStatus(cancelled.items);
 		expect(cancelled.items).toHaveLength(imported);
 		// The answer to the last request may come after the end of the run
 		expect([(sent - 1) * 50, sent * 50]).toContain(imported);
 
 		const again = await run({ items });
-		expect(statuses(again.items).alreadyExists).toBeGreaterThanOrEqual(100);
-		expect(Object.keys(statuses(again.items)).sort()).toEqual(['alreadyExists', 'imported']);
+		expect(countByStatus(again.items).alreadyExists).toBeGreaterThanOrEqual(100);
+		expect(Object.keys(countByStatus(again.items)).sort()).toEqual(['alreadyExists', 'imported']);
 	});
 
 	it('ends at once while it waits for the next minute', async () => {
@@ -97,9 +97,9 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 	expect(stored).toBeGreaterThan(0);
 	expect(stored).toBeLessThan(1_000);
 
-	const { items, error } = await killedRun(origin, sentAt);
+	const { items, error } = await importSameMessages(origin, sentAt);
 	expect(error).toBeUndefined();
-	expect(statuses(items)).toEqual({ alreadyExists: stored, imported: 1_000 - stored });
+	expect(countByStatus(items)).toEqual({ alreadyExists: stored, imported: 1_000 - stored });
 	expect(state.messages.size).toBe(before + 1_000);
 });
 
@@ -115,8 +115,8 @@ describe('pacing', () => {
 			runImport(limited, { operation: 'importUsers', items: newUsers(5_000) }),
 			runImport(limited, { operation: 'importGroups', items: groups }),
 		]);
-		expect(statuses(first.items)).toEqual({ imported: 5_000 });
-		expect(statuses(second.items)).toEqual({ imported: 1_000 });
+		expect(countByStatus(first.items)).toEqual({ imported: 5_000 });
+		expect(countByStatus(second.items)).toEqual({ imported: 1_000 });
 		const refused = importsOf(limited).filter(({ status }) => status === 429);
 		expect(refused.length).toBeLessThan(10);
 		// 50 records in each: 100 requests of users, and 20 of groups

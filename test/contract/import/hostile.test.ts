@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { daysAgo, hurriedImports, message, range, type Operation } from './support';
+import { daysAgo, hurriedImports, message, numbersFrom, type Operation } from './support';
 
 const { service, run, bodies } = hurriedImports({ onError: 'continueRegularOutput' });
 
@@ -34,7 +34,7 @@ it('a bad user is refused alone, with the reason', async () => {
 		[{ uid: 'ms2', name: 'x', createdAt: '1750000000000' }, 'imported'],
 		[{ uid: 'never', name: 'x', createdAt: 'yesterday' }, someText("'createdAt' is not a time.")],
 		[
-			{ uid: 'tags', name: 'x', tags: range(0, 26).map(String) },
+			{ uid: 'tags', name: 'x', tags: numbersFrom(0, 26).map(String) },
 			"'tags' has 26 tags; 25 is the most",
 		],
 		[

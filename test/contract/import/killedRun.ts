@@ -20,7 +20,7 @@ const messagesOf = (sentAt: number) =>
  * Imports the messages; run as a process of its own, it may be killed on the way.
  * @param sentAt the time of all messages, in Unix seconds
  */
-export async function killedRun(origin: string, sentAt: number): Promise<NodeResult> {
+export async function importSameMessages(origin: string, sentAt: number): Promise<NodeResult> {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
 	// With its extension: beside it stands a JSON file of the same name
@@ -39,4 +39,4 @@ export async function killedRun(origin: string, sentAt: number): Promise<NodeRes
 	);
 }
 
-if (require.main === module) void killedRun(process.argv[2], Number(process.argv[3]));
+if (require.main === module) void importSameMessages(process.argv[2], Number(process.argv[3]));

@@ -1,15 +1,15 @@
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { FaultSpec } from '../../service';
-import { firstOf, loadSize } from '../../support/budget';
+import { firstInShortRuns, loadSize } from '../../support/budget';
 import {
 	MINUTE,
 	SECOND,
-	countStored,
+	countReportedStored,
 	drivenImports,
 	newMessages,
 	newUsers,
-	range,
-	statuses,
+	numbersFrom,
+	countByStatus,
 } from './support';
 
 const { service, time, run, runByName, imports, poison, failFor, failImports } = drivenImports({
@@ -26,7 +26,7 @@ function phase(spec: FaultSpec, { from, length }: { from: number; length: number
 
 describe('an outage in the middle', () => {
 	const outages: Array<[string, FaultSpec, number]> = [
-		['503', { kind: '503', retryAfter: 2 }, 5 * MINUTE],
+		['503', { kind: '503', retryAfterSeconds: 2 }, 5 * MINUTE],
 		['lost answers', { kind: 'reset', when: 'after' }, 5 * MINUTE],
 		['a firewall that blocks everything', { kind: 'forbidden-page' }, 2 * MINUTE],
 		['too many requests, without a word when', { kind: '429', headers: 'none' }, 5 * MINUTE],
@@ -35,18 +35,18 @@ describe('an outage in the middle', () => {
 		['a sign-in page', { kind: 'html' }, 30 * SECOND],
 	];
 
-	it.each(firstOf(4, outages))('of %s is waited for', async (_name, spec, length) => {
+	it.each(firstInShortRuns(4, outages))('of %s is waited for', async (_name, spec, length) => {
 		phase(spec, { from: MINUTE + SECOND, length });
 		const startedAt = time.now();
 		const { items, error } = await run({ items: newUsers(MANY) });
 		expect(error).toBeUndefined();
-		expect(countStored(items)).toBe(MANY);
+		expect(countReportedStored(items)).toBe(MANY);
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
 		// A request takes 50 users; at most 60 more ask whether the service is back
 		expect(imports().length).toBeLessThan(MANY / 50 + 60);
 	});
 
-	it.each(firstOf(1, [5 * MINUTE, 20 * SECOND]))(
+	it.each(firstInShortRuns(1, [5 * MINUTE, 20 * SECOND]))(
 		'of the network for %i ms is waited for',
 		async (length) => {
 			time.after(MINUTE + SECOND, async () => {
@@ -57,7 +57,7 @@ describe('an outage in the middle', () => {
 			const { items, error } = await run({ items: newUsers(MANY) });
 			expect(error).toBeUndefined();
 			expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
-			expect(countStored(items)).toBe(MANY);
+			expect(countReportedStored(items)).toBe(MANY);
 		},
 	);
 
@@ -72,7 +72,7 @@ describe('an outage in the middle', () => {
 		});
 		const { items, error, asked } = await runByName(() => isGone, { items: newUsers(MANY) });
 		expect(error).toBeUndefined();
-		expect(countStored(items)).toBe(MANY);
+		expect(countReportedStored(items)).toBe(MANY);
 		expect(asked).toBeGreaterThan(0);
 	});
 
@@ -90,7 +90,7 @@ describe('an outage in the middle', () => {
 				options: { maxOutage: 3 },
 				onError: 'continueRegularOutput',
 			});
-			const { imported, failed } = statuses(items);
+			const { imported, failed } = countByStatus(items);
 			// In the minute before the outage, the node sends 60 requests with 50 users each
 			expect(imported).toBeGreaterThanOrEqual(3_000);
 			expect(imported + failed).toBe(MANY);
@@ -102,10 +102,10 @@ describe('an outage in the middle', () => {
 
 	it('is waited for as long as Max Outage says when the service asks for more than half of that time', async () => {
 		// One repetition after 6 minutes, then 10 minutes of waiting
-		phase({ kind: '503', retryAfter: 360 }, { from: MINUTE + SECOND, length: 13 * MINUTE });
+		phase({ kind: '503', retryAfterSeconds: 360 }, { from: MINUTE + SECOND, length: 13 * MINUTE });
 		const { items, error } = await run({ items: newUsers(MANY), options: { maxOutage: 10 } });
 		expect(error).toBeUndefined();
-		expect(countStored(items)).toBe(MANY);
+		expect(countReportedStored(items)).toBe(MANY);
 	});
 
 	it('is not waited for when Max Outage is 0', async () => {
@@ -122,12 +122,12 @@ describe('an outage in the middle', () => {
 		const old = newUsers(50).map((user) => ({ ...user, uid: `old-${user.uid}` }));
 		await run({ items: old });
 		const items = newUsers(1_000);
-		poison(range(0, 1_000), { when: 'before' });
+		poison(numbersFrom(0, 1_000), { when: 'before' });
 		time.after(5 * MINUTE, () => service.current.faults.clear());
 		const { items: out, error } = await run({ items: [...old, ...items] });
 		expect(error).toBeUndefined();
-		expect(statuses(out).alreadyExists).toBe(50);
-		expect(countStored(out)).toBe(1_050);
+		expect(countByStatus(out).alreadyExists).toBe(50);
+		expect(countReportedStored(out)).toBe(1_050);
 	});
 });
 
@@ -147,14 +147,14 @@ describe('a first request', () => {
 		phase({ kind: '503' }, { from: 0, length: 2 * MINUTE });
 		const { items, error } = await run({ items: newUsers(500) });
 		expect(error).toBeUndefined();
-		expect(countStored(items)).toBe(500);
+		expect(countReportedStored(items)).toBe(500);
 	});
 });
 
 it('a service that names the seconds until it is back is left alone so long, and not longer', async () => {
-	failImports({ kind: '503', retryAfter: 40, skip: 4, count: 5 });
+	failImports({ kind: '503', retryAfterSeconds: 40, skip: 4, count: 5 });
 	const { items } = await run({ operation: 'importMessages', items: newMessages(400) });
-	expect(countStored(items)).toBe(400);
+	expect(countReportedStored(items)).toBe(400);
 	const failed = service.current.requests.filter(({ status }) => status === 503);
 	const times = failed.map(({ startedAt }) => (startedAt - failed[0].startedAt) / SECOND);
 	// After the first pause, a question about the service itself fails at once; after the second one, pauses are short
@@ -163,10 +163,16 @@ it('a service that names the seconds until it is back is left alone so long, and
 
 describe('a 429', () => {
 	it('that names the seconds only in its text is waited for that long', async () => {
-		service.current.faults.add({ kind: '429', headers: 'text', retryAfter: 58, count: 1, skip: 1 });
+		service.current.faults.add({
+			kind: '429',
+			headers: 'text',
+			retryAfterSeconds: 58,
+			count: 1,
+			skip: 1,
+		});
 		const startedAt = time.now();
 		const { items } = await run({ operation: 'importMessages', items: newMessages(150) });
-		expect(statuses(items)).toEqual({ imported: 150 });
+		expect(countByStatus(items)).toEqual({ imported: 150 });
 		const [, refused, next] = imports();
 		expect(refused.status).toBe(429);
 		expect(next.startedAt - refused.startedAt).toBeGreaterThanOrEqual(58 * SECOND);
@@ -184,17 +190,17 @@ describe('a 429', () => {
 
 	it('again and again, for much more than ten minutes in all, stops nothing that goes on in between', async () => {
 		for (let n = 1; n <= 30; n++) {
-			failImports({ kind: '429', retryAfter: 59, skip: n * 6, count: 1 });
+			failImports({ kind: '429', retryAfterSeconds: 59, skip: n * 6, count: 1 });
 		}
 		const startedAt = time.now();
 		const { items, error } = await run({ operation: 'importMessages', items: newMessages(9_000) });
 		expect(error).toBeUndefined();
-		expect(statuses(items)).toEqual({ imported: 9_000 });
+		expect(countByStatus(items)).toEqual({ imported: 9_000 });
 		expect(time.now() - startedAt).toBeGreaterThan(20 * MINUTE);
 	});
 
 	it('that asks for an hour stops the import at once', async () => {
-		service.current.faults.add({ kind: '429', retryAfter: 3_600 });
+		service.current.faults.add({ kind: '429', retryAfterSeconds: 3_600 });
 		const startedAt = time.now();
 		const { error } = await run({ items: newUsers(500) });
 		expect(error?.message).toContain('500 of 500 users were not imported');

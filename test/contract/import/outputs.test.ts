@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failedOf, hurriedImports, newUsers, statuses } from './support';
+import { failedOf, hurriedImports, newUsers, countByStatus } from './support';
 
 const { service, run } = hurriedImports();
 
@@ -143,13 +143,13 @@ describe('a dry run', () => {
 		expect(error).toBeUndefined();
 		expect(service.current.requests).toHaveLength(0);
 		// Whether a role exists, only the service knows
-		expect(statuses(items)).toEqual({ valid: 3, failed: 1 });
+		expect(countByStatus(items)).toEqual({ valid: 3, failed: 1 });
 	});
 
 	it.each(['={{ "true" }}', '={{ 1 }}'])('sends nothing when it is on as %s', async (dryRun) => {
 		const { items } = await run({ items: newUsers(2), dryRun });
 		expect(service.current.requests).toHaveLength(0);
-		expect(statuses(items)).toEqual({ valid: 2 });
+		expect(countByStatus(items)).toEqual({ valid: 2 });
 	});
 
 	it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])(

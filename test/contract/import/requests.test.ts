@@ -6,8 +6,8 @@ import {
 	message,
 	newMessages,
 	newUsers,
-	range,
-	statuses,
+	numbersFrom,
+	countByStatus,
 	type ImportRun,
 	type Operation,
 } from './support';
@@ -299,11 +299,13 @@ describe('where the records come from', () => {
 	});
 
 	it('JSON by an expression that gives all records for each item: each record counts once', async () => {
-		const items = range(0, 3).map((n) => message({ sentAt: daysAgo(3) + n, text: `No. ${n}` }));
+		const items = numbersFrom(0, 3).map((n) =>
+			message({ sentAt: daysAgo(3) + n, text: `No. ${n}` }),
+		);
 		const records = '={{ $input.all().map((one) => one.json) }}';
 		const form = { operation: 'importMessages', inputMode: 'json', records, items } as const;
 		const result = await run(form);
-		expect(statuses(result.items)).toEqual({ imported: 3 });
+		expect(countByStatus(result.items)).toEqual({ imported: 3 });
 		const { messages } = service.current.state;
 		const texts = [...messages.values()].map(({ data }) => String(data.text));
 		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
@@ -316,7 +318,7 @@ describe('where the records come from', () => {
 		'JSON by an expression that gives items of n8n: %s',
 		async (records) => {
 			const result = await run({ inputMode: 'json', records, items: newUsers(3) });
-			expect(statuses(result.items)).toEqual({ imported: 3 });
+			expect(countByStatus(result.items)).toEqual({ imported: 3 });
 			expect(bodies()).toEqual([
 				{ users: Object.fromEntries(newUsers(3).map((user) => [user.uid, user])) },
 			]);

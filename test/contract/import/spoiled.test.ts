@@ -5,7 +5,7 @@ import {
 	message,
 	newMessages,
 	newUsers,
-	statuses,
+	countByStatus,
 	type ImportRun,
 } from './support';
 
@@ -57,7 +57,7 @@ describe.each(WAYS)('half an emoji in one record of %s', (_way, given) => {
 		Object.assign(records[70], bad);
 		if (bad.data) delete records[70].text;
 		const { items } = await run({ operation: 'importMessages', ...given(records) });
-		expect(statuses(items)).toEqual({ imported: 119, failed: 1 });
+		expect(countByStatus(items)).toEqual({ imported: 119, failed: 1 });
 		expect(failedOf(items)).toEqual([70]);
 		expect(items[70].json).toMatchObject({
 			error: expect.stringContaining(`'${field}' `) as string,

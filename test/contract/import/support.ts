@@ -164,7 +164,7 @@ export function imports(service: Service): RecordedRequest[] {
 }
 
 /** The number of items by status. */
-export function statuses(items: Array<{ json: IDataObject }>): Record<string, number> {
+export function countByStatus(items: Array<{ json: IDataObject }>): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const { json } of items) {
 		const status = String(json.status);
@@ -174,8 +174,8 @@ export function statuses(items: Array<{ json: IDataObject }>): Record<string, nu
 }
 
 /** The number of items that say that their record is in the service now. */
-export function countStored(items: Array<{ json: IDataObject }>): number {
-	const { imported = 0, present = 0, alreadyExists = 0 } = statuses(items);
+export function countReportedStored(items: Array<{ json: IDataObject }>): number {
+	const { imported = 0, present = 0, alreadyExists = 0 } = countByStatus(items);
 	return imported + present + alreadyExists;
 }
 
@@ -185,7 +185,7 @@ export function daysAgo(days: number): number {
 }
 
 export const newUsers = (count: number): IDataObject[] =>
-	range(0, count).map((n) => ({ uid: `new-${n}`, name: `New ${n}` }));
+	numbersFrom(0, count).map((n) => ({ uid: `new-${n}`, name: `New ${n}` }));
 
 /** A message of Alice to Bob, whose ID is made from its content unless it is given. */
 export const message = (more: IDataObject = {}): IDataObject => ({
@@ -198,25 +198,26 @@ export const message = (more: IDataObject = {}): IDataObject => ({
 });
 
 export const newMessages = (count: number): IDataObject[] =>
-	range(0, count).map((n) =>
+	numbersFrom(0, count).map((n) =>
 		message({ sentAt: daysAgo(30) + n, text: `Message ${n}`, muid: `new-${n}` }),
 	);
 
 export const newRecords = (operation: Operation, count: number): IDataObject[] =>
 	operation === 'importUsers' ? newUsers(count) : newMessages(count);
 
-export const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
+export const numbersFrom = (from: number, length: number) =>
+	Array.from({ length }, (_, n) => from + n);
 
 /**
  * Probabilities with which each of `count` faults strikes the same part of all requests. A fault meets only requests that the
  * faults before it have let through.
  */
 export const equalChances = (share: number, count: number) =>
-	range(0, count).map((n) => share / count / (1 - (n * share) / count));
+	numbersFrom(0, count).map((n) => share / count / (1 - (n * share) / count));
 
 /** The row numbers `0` to `count - 1` without the bad rows. */
 export const without = (bad: number[], count: number) =>
-	range(0, count).filter((row) => !bad.includes(row));
+	numbersFrom(0, count).filter((row) => !bad.includes(row));
 
 /** The numbers of the items that failed. */
 export function failedOf(items: Array<{ json: IDataObject }>): number[] {

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { IDataObject } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
-import { COMMUNITIES } from './communities';
+import { IMPORT_KINDS } from './communities';
 import {
-	countStored,
+	countReportedStored,
 	daysAgo,
 	drivenImports,
 	logOf,
 	message,
 	newUsers,
 	SECOND,
-	statuses,
+	countByStatus,
 } from './support';
 
 const { service, time, run, imports, failImports } = drivenImports();
@@ -43,7 +43,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
 it('equal messages of the same second are told apart by their fractions, and said to be alike without', async () => {
 	for (const sentAt of [`${second}.1`, `${second}.2`, second]) {
 		const { items } = await runMessages(message({ sentAt }));
-		expect(statuses(items)).toEqual({ imported: 1 });
+		expect(countByStatus(items)).toEqual({ imported: 1 });
 	}
 	const twin = await runMessages(message({ sentAt: second }));
 	expect(twin.items[0].json).toMatchObject({
@@ -64,8 +64,8 @@ describe('a record that was there before', () => {
 				options: { return: 'each' },
 			});
 			expect(error).toBeUndefined();
-			expect(countStored(items)).toBe(200);
-			expect(statuses(items.slice(0, 150)).imported).toBeUndefined();
+			expect(countReportedStored(items)).toBe(200);
+			expect(countByStatus(items.slice(0, 150)).imported).toBeUndefined();
 			const present = items.filter(({ json }) => json.status === 'present');
 			expect(present.length).toBeGreaterThan(0);
 			expect(present[0].json.code).toBe('CONFIRMED_AFTER_RETRY');
@@ -103,20 +103,20 @@ describe('whatever form the answers have', () => {
 						const isThere = service.current.state.users.has(`new-${n}`);
 						expect([n, json.status === 'failed']).toEqual([n, !isThere]);
 					}
-					expect(countStored(out)).toBe(count - bad.length);
+					expect(countReportedStored(out)).toBe(count - bad.length);
 				},
 			);
 		},
 	);
 
 	it.each(
-		COMMUNITIES.flatMap((community) =>
+		IMPORT_KINDS.flatMap((community) =>
 			(['entity', undefined] as const).map((shape) => ({ ...community, shape })),
 		),
 	)('$operation, shape $shape: one request says it all', async ({ operation, make, shape }) => {
 		if (shape) service.current.faults.add({ kind: 'answer-shape', shape });
 		const { items } = await run({ operation, items: make(4) });
-		expect(statuses(items)).toEqual({ imported: 4 });
+		expect(countByStatus(items)).toEqual({ imported: 4 });
 		const ids = items.flatMap(({ json }) => json.messageId ?? []);
 		expect(ids).toHaveLength(operation === 'importMessages' ? 4 : 0);
 		expect(imports()).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('whatever form the answers have', () => {
 		const items = [member('a_member_b', 'c'), member('a', 'b_member_c')];
 		const { items: out, error } = await run({ operation: 'importMembers', items });
 		expect(error).toBeUndefined();
-		expect(statuses(out)).toEqual({ imported: 2 });
+		expect(countByStatus(out)).toEqual({ imported: 2 });
 		expect(service.current.state.groups.get('a')?.members.has('b_member_c')).toBe(true);
 		expect(service.current.state.groups.get('a_member_b')?.members.has('c')).toBe(true);
 	});
@@ -243,7 +243,7 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const [failed] = [...first.errorItems, ...first.items].filter(({ json }) => json.details);
 		const corrected = { ...failed.json, tags: '' };
 		const again = await runMessages(corrected);
-		expect(statuses(again.items)).toEqual({ imported: 1 });
+		expect(countByStatus(again.items)).toEqual({ imported: 1 });
 	},
 );
 
@@ -266,6 +266,6 @@ it.each([undefined, '', '={{ $json.number }}'])(
 		const first = await run({ ...mapped, items: [twin, { ...twin, tags: 'x'.repeat(101) }] });
 		const [failed] = first.errorItems;
 		const again = await run({ ...mapped, items: [{ ...failed.json, tags: '' }] });
-		expect(statuses(again.items)).toEqual({ imported: 1 });
+		expect(countByStatus(again.items)).toEqual({ imported: 1 });
 	},
 );

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
-import { firstOf, itWhole, loadSize } from '../../support/budget';
+import { firstInShortRuns, itUnlessShort, loadSize } from '../../support/budget';
 import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { AnswerFault, FaultKind } from '../../service';
 import {
 	MINUTE,
 	SECOND,
-	countStored,
+	countReportedStored,
 	drivenImports,
 	equalChances,
 	failedOf,
 	newMessages,
 	newRecords,
 	newUsers,
-	range,
+	numbersFrom,
 	oneWorker,
-	statuses,
+	countByStatus,
 	without,
 	type Operation,
 } from './support';
@@ -38,23 +38,23 @@ describe.each(USELESS)('a useless answer (%s)', (kind) => {
 	it('three times in a row is no proof of anything', async () => {
 		failImports({ kind, skip: 2, count: 3 });
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
-		expect(statuses(items)).toEqual({ imported: 300 });
-		expect(storedMessages()).toEqual(range(0, 300));
+		expect(countByStatus(items)).toEqual({ imported: 300 });
+		expect(storedMessages()).toEqual(numbersFrom(0, 300));
 	});
 
-	itWhole('for a minute and a half is waited for', async () => {
+	itUnlessShort('for a minute and a half is waited for', async () => {
 		failFor(1.5 * MINUTE, { kind, skip: 4, url: '/data_import/' });
 		// Enough that records are left of which the run takes samples to see whether the service works
 		const count = loadSize(700, 1_500);
 		const { items } = await run({ items: newUsers(count) });
-		expect(statuses(items)).toEqual({ imported: count });
+		expect(countByStatus(items)).toEqual({ imported: count });
 	});
 
 	it('after the records were taken is not called imported', async () => {
 		failImports({ kind, skip: 2, count: 3, when: 'after' });
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
-		expect(countStored(items)).toBe(300);
-		expect(statuses(items).present).toBeGreaterThan(0);
+		expect(countReportedStored(items)).toBe(300);
+		expect(countByStatus(items).present).toBeGreaterThan(0);
 	});
 });
 
@@ -62,7 +62,7 @@ describe('a record at which the service answers without a word about its whole r
 	it.each([
 		['importUsers', [120], 'no-records'],
 		['importMessages', [120], 'no-list'],
-		['importMessages', range(120, 3), 'other-records'],
+		['importMessages', numbersFrom(120, 3), 'other-records'],
 		// The first request has such a record, so that no record is stored before
 		['importUsers', [20, 49], 'empty'],
 		['importMessages', [0], 'no-records'],
@@ -75,7 +75,7 @@ describe('a record at which the service answers without a word about its whole r
 			const { items: out } = await run({ operation, items, app: oneWorker });
 			expect(failedOf(out)).toEqual(bad);
 			expect(codesOf(out)).toEqual(['NO_ANSWER']);
-			expect(statuses(out).imported).toBe(300 - bad.length);
+			expect(countByStatus(out).imported).toBe(300 - bad.length);
 			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, 300));
 			// 300 records are 6 requests; at most 25 more find a bad record, and 10 are to spare
 			expect(imports().length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
@@ -119,9 +119,9 @@ it.each(['before', 'after'] as const)(
 		time.after(1, deleteThen);
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
 		const taken = when === 'after' ? 150 : 100;
-		expect(countStored(items)).toBe(taken);
-		expect(statuses(items).present).toBe(when === 'after' ? 50 : undefined);
-		expect(failedOf(items)).toEqual(range(taken, 300 - taken));
+		expect(countReportedStored(items)).toBe(taken);
+		expect(countByStatus(items).present).toBe(when === 'after' ? 50 : undefined);
+		expect(failedOf(items)).toEqual(numbersFrom(taken, 300 - taken));
 	},
 );
 
@@ -130,7 +130,7 @@ describe('an import that is broken from the start, while reading works,', () => 
 	beforeEach(async () => await time.run(async () => await clock.sleep(2 * MINUTE)));
 	const broken = { kind: '500', url: '/data_import/' } as const;
 
-	it.each(firstOf(1, [9 * MINUTE, 20 * SECOND, 3 * MINUTE, 12 * MINUTE]))(
+	it.each(firstInShortRuns(1, [9 * MINUTE, 20 * SECOND, 3 * MINUTE, 12 * MINUTE]))(
 		'for %i ms keeps the order of messages',
 		async (length) => {
 			failFor(length, broken);
@@ -138,8 +138,8 @@ describe('an import that is broken from the start, while reading works,', () => 
 			const items = newMessages(count);
 			const options = { maxOutage: 15 };
 			const { items: out } = await run({ operation: 'importMessages', items, options });
-			expect(statuses(out)).toEqual({ imported: count });
-			expect(storedMessages()).toEqual(range(0, count));
+			expect(countByStatus(out)).toEqual({ imported: count });
+			expect(storedMessages()).toEqual(numbersFrom(0, count));
 		},
 	);
 
@@ -165,14 +165,14 @@ describe('one record that is refused with 413', () => {
 		['importMessages', 0, 3_000],
 	] as const;
 
-	it.each(firstOf(2, places))(
+	it.each(firstInShortRuns(2, places))(
 		'makes nothing after it slow: %s, record %i of %i',
 		async (...place) => {
 			const [operation, row, count] = place;
 			poison([row], { answer: 'refusal', status: 413, code: '', when: 'before' });
 			const { items } = await run({ operation, items: newRecords(operation, count) });
 			expect(failedOf(items)).toEqual([row]);
-			expect(countStored(items)).toBe(count - 1);
+			expect(countReportedStored(items)).toBe(count - 1);
 			// A request takes 50 records; at most 40 more find the bad one
 			expect(imports().length).toBeLessThanOrEqual(count / 50 + 40);
 		},
@@ -181,7 +181,7 @@ describe('one record that is refused with 413', () => {
 	it('makes nothing slow either when a gateway refuses two requests with 413 for no reason', async () => {
 		service.current.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
 		const { items } = await run({ items: newUsers(5_000), app: oneWorker });
-		expect(statuses(items)).toEqual({ imported: 5_000 });
+		expect(countByStatus(items)).toEqual({ imported: 5_000 });
 		// 5,000 users are 100 requests; at most 80 more find out that no record is bad
 		expect(imports().length).toBeLessThanOrEqual(100 + 80);
 	});
@@ -189,7 +189,7 @@ describe('one record that is refused with 413', () => {
 
 it('a name server that fails for one of four requests that begin together stops nothing', async () => {
 	const { items, asked } = await runByName((times) => times === 1, { items: newUsers(500) });
-	expect(statuses(items)).toEqual({ imported: 500 });
+	expect(countByStatus(items)).toEqual({ imported: 500 });
 	expect(asked).toBeGreaterThan(1);
 });
 
@@ -204,9 +204,9 @@ describe.each([
 			const before = imports().length;
 			service.current.faults.add({ kind: 'answer-shape', shape: 'new-only' });
 			const { items } = await run({ operation, items: newRecords(operation, count) });
-			expect(failedOf(items)).toEqual(range(0, 300));
+			expect(failedOf(items)).toEqual(numbersFrom(0, 300));
 			expect(String(items[0].json.error)).toContain('not known');
-			expect(countStored(items)).toBe(count - 300);
+			expect(countReportedStored(items)).toBe(count - 300);
 			expect(imports().length - before).toBeLessThanOrEqual(mostRequests);
 		});
 	},

@@ -1,4 +1,4 @@
-import { differences } from '../differences';
+import { unlessInLoop } from '../differences';
 import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent } = useOperation('keywordList', 'getMany');
@@ -17,7 +17,7 @@ it('gives the hint that there may be more lists if the service gives only a part
 	const result = await run({ returnAll: true });
 	expect(records(result)).toHaveLength(2);
 	expect(result.hints).toEqual(
-		differences.hints([
+		unlessInLoop.hints([
 			'The service gave 2 records and no way to get the next ones. There may be more.',
 		]),
 	);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
-import { byId, links, records, run, sent, useService } from '../support';
+import { byId, pairedItems, records, run, sent, useService } from '../support';
 
 const service = useService();
 const fromItems = { resource: 'keywordList', entriesFrom: 'items', entryColumn: 'word' };
@@ -29,7 +29,7 @@ it('makes one list of a column, and links the list to all items', async () => {
 	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
 	expect(records(result)).toMatchObject([{ searchTerms: ['spam', 'Free Money', '7'] }]);
-	expect(links(result)).toEqual([allOf(sheet)]);
+	expect(pairedItems(result)).toEqual([allOf(sheet)]);
 });
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
 	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(sent(service.current)).toHaveLength(2);
 	expect(held()).toEqual(searchTerms);
-	expect(links(result)).toEqual([allOf(sheet)]);
+	expect(pairedItems(result)).toEqual([allOf(sheet)]);
 });
 
 it.each<[string, string, IDataObject[], string[]]>([

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
-import { byId, links, records, useOperation } from '../support';
+import { byId, pairedItems, records, useOperation } from '../support';
 
 const WORDS = 'profanity-list';
 const { service, run, sent, testAbsent } = useOperation('keywordList', 'sync', {
@@ -123,7 +123,7 @@ describe('with a column of all input items', () => {
 			return;
 		}
 		expect(held()).toEqual(['badword', 'spam', '7']);
-		expect(links(result)).toEqual([sheet.map((_, item) => ({ item }))]);
+		expect(pairedItems(result)).toEqual([sheet.map((_, item) => ({ item }))]);
 	});
 
 	it('links each entry to its item', async () => {

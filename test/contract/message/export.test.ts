@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { forAll } from '../../support/forAll';
-import { sketchMessage } from '../../service';
-import { differences } from '../differences';
-import { byId, linesOf, records, useOperation } from '../support';
+import { addMessageFrom } from '../../service';
+import { unlessInLoop } from '../differences';
+import { byId, recordsInJsonLines, records, useOperation } from '../support';
 
 const inGroup = { messagesOf: 'group', guid: byId('general') };
 const { service, run, sent, refuses, testAbsent } = useOperation('message', 'export', inGroup, {
@@ -20,7 +20,7 @@ function fill(times: number[]): void {
 
 function add(id: number, sentAt: number): void {
 	const place = { sender: 'alice', receiver: 'general', receiverType: 'group' } as const;
-	sketchMessage(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
+	addMessageFrom(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
 }
 
 /** The cursor behind message 1 of the group General, sent at START, with changes. */
@@ -63,7 +63,7 @@ it('says so when the expression of a filter gives nothing, because the export th
 	const { error, hints } = await run({ options: { sentAfter, sentBefore, categories, types } });
 	expect(error).toBeUndefined();
 	expect(hints).toEqual(
-		differences.hints(
+		unlessInLoop.hints(
 			['Categories', 'Sent After', 'Sent Before', 'Types'].map(
 				(name) => `The expression of '${name}' gave nothing, so the list is not filtered by it.`,
 			),
@@ -110,7 +110,9 @@ it.each(['items', 'files'])(
 		}
 		const result = await run({ exportAs, batchSize: 10_000 });
 		const isFile = exportAs === 'files';
-		expect(ids(isFile ? linesOf(result.items) : records(result))).toEqual(numbers(2_001));
+		expect(ids(isFile ? recordsInJsonLines(result.items) : records(result))).toEqual(
+			numbers(2_001),
+		);
 		const { cursor, firstSentAt, lastSentAt } = result.items.at(-1)!.json;
 		expect(cursor).toBe(cursorWith({ sentAt: START + 2_000, id: 3_000 }));
 		if (!isFile) return;
@@ -169,9 +171,9 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	for (const item of items) {
 		// At most 8 MB and a line; base64 has 4 characters for 3 bytes
 		expect(item.binary!.data.data.length).toBeLessThan((8_010_000 / 3) * 4);
-		expect(linesOf([item]).length).toBe(item.json.messages);
+		expect(recordsInJsonLines([item]).length).toBe(item.json.messages);
 	}
-	expect(ids(linesOf(items))).toEqual(numbers(9_000));
+	expect(ids(recordsInJsonLines(items))).toEqual(numbers(9_000));
 	const { cursor } = items.at(-1)!.json;
 	const next = await run({ exportAs: 'files', cursor: `${cursor}` });
 	expect(next.items).toEqual([]);
@@ -235,7 +237,8 @@ it.each(['items', 'files'])(
 		};
 		const result = await run({ exportAs, batchSize: 10_000 });
 		Reflect.deleteProperty(service.current.requests, 'push');
-		const exported = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result.items));
+		const exported =
+			exportAs === 'items' ? ids(records(result)) : ids(recordsInJsonLines(result.items));
 		expect(page).toBeGreaterThan(4);
 		expect(new Set(exported).size).toBe(exported.length);
 		expect([...messages.keys()].map(Number).filter((id) => !exported.includes(id))).toEqual([]);
@@ -256,7 +259,7 @@ it.each(['items', 'files'])(
 		const cursor = String(first.items.at(-1)?.json.cursor);
 		const second = await run({ ...allAtOnce, cursor });
 		const came = [first, second].flatMap((result) =>
-			ids(exportAs === 'items' ? records(result) : linesOf(result.items)),
+			ids(exportAs === 'items' ? records(result) : recordsInJsonLines(result.items)),
 		);
 		expect(came).toEqual(numbers(2_500));
 		failAtThirdPage();

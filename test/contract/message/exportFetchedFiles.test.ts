@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { NodeRun } from '../../engine/harness';
 import { useFastClock } from '../../engine/support';
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { openServer, type OpenServer } from '../../support/openServer';
 import { records, run, useService } from '../support';
 
@@ -46,8 +46,8 @@ async function exportFiles(
 	state.messages.clear();
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	const attachments = urls.map((url, n) => ({ name: `f${n}.txt`, mimeType: 'text/plain', url }));
-	sketchMessage(state, { ...place, id: '1', sentAt: 1_700_000_000, data: { attachments } });
-	sketchMessage(state, { ...place, id: '2', sentAt: 1_700_000_001, data: { text: 'no file' } });
+	addMessageFrom(state, { ...place, id: '1', sentAt: 1_700_000_000, data: { attachments } });
+	addMessageFrom(state, { ...place, id: '2', sentAt: 1_700_000_001, data: { text: 'no file' } });
 	const options = { fileHosts: `other.example, ${host}`, ...more };
 	return await run(service.current, { resource: 'message', operation: 'export', options }, how);
 }

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('message', 'get');
@@ -44,7 +44,7 @@ it('shows replies with their parent, the name of a group, and other contents as 
 		{ type: 'text', data: {} },
 	];
 	contents.forEach((content, n) =>
-		sketchMessage(service.current.state, { ...sketch, id: `90${n}`, ...content } as never),
+		addMessageFrom(service.current.state, { ...sketch, id: `90${n}`, ...content } as never),
 	);
 	const result = await run(
 		{ messageId: '={{ $json.id }}' },

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isOwnHost } from '../../../nodes/CometChat/resources/message/getFiles.run';
 import { useFastClock } from '../../engine/support';
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { request, useOperation } from '../support';
 
 useFastClock();
@@ -15,7 +15,7 @@ function messageWith(urls: unknown[], id = '901'): void {
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	const attachments = urls.map((url, n) => ({ name: `f${n}.txt`, mimeType: 'text/plain', url }));
 	const data: IDataObject = urls.length > 0 ? { attachments } : { text: 'no file' };
-	sketchMessage(service.current.state, { ...place, id, sentAt: 1_751_001_800, data } as never);
+	addMessageFrom(service.current.state, { ...place, id, sentAt: 1_751_001_800, data } as never);
 }
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ it('takes a message from each item; a message without files gives no file', asyn
 it('knows a file that the message names by its address alone', async () => {
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	const message = { ...place, id: '904', sentAt: 1_751_001_800, data: { url: at('a.txt') } };
-	sketchMessage(service.current.state, message as never);
+	addMessageFrom(service.current.state, message as never);
 	const [{ binary }] = (await run({ messageId: '904' })).items;
 	expect(Object.keys(binary!)).toEqual(['file_1']);
 });

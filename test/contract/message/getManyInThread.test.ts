@@ -1,4 +1,4 @@
-import { byId, links, records, request, requestBy, useOperation } from '../support';
+import { byId, pairedItems, records, request, requestBy, useOperation } from '../support';
 import { addMessages } from './messages';
 
 const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
@@ -23,7 +23,7 @@ it('returns the replies, simplified and up to the limit', async () => {
 		{ parentId: '1', text: 'Text 2', sender: 'alice', sentAtIso: '2027-01-15T08:00:02.000Z' },
 		{ parentId: '1', text: 'Text 1' },
 	]);
-	expect(links(result)).toEqual([{ item: 1 }, { item: 1 }]);
+	expect(pairedItems(result)).toEqual([{ item: 1 }, { item: 1 }]);
 });
 
 it('reads all pages, raw and for a user', async () => {

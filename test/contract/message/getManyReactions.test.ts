@@ -1,4 +1,4 @@
-import { byId, links, records, request, requestBy, useOperation } from '../support';
+import { byId, pairedItems, records, request, requestBy, useOperation } from '../support';
 
 const { run, expectSent, refuses, testAbsent } = useOperation('message', 'getManyReactions');
 
@@ -28,7 +28,7 @@ it('tells who reacted with which emoji and when', async () => {
 		reactedAt: expect.any(Number),
 		reactedAtIso: expect.stringMatching(/^2025-.*Z$/),
 	});
-	expect(links(result).map((link) => (link as { item: number }).item)).toEqual([
+	expect(pairedItems(result).map((link) => (link as { item: number }).item)).toEqual([
 		0, 0, 0, 0, 2, 2, 2, 2,
 	]);
 });

@@ -1,5 +1,5 @@
-import { sketchMessage } from '../../service';
-import { byId, links, records, request, requestBy, useOperation } from '../support';
+import { addMessageFrom } from '../../service';
+import { byId, pairedItems, records, request, requestBy, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
 	'message',
@@ -15,8 +15,8 @@ function addThreads(count: number): void {
 	for (let n = 0; n < count; n += 1) {
 		const sentAt = FIRST + Math.floor(n / 3);
 		const id = String(20_000 + 2 * n);
-		sketchMessage(state, { id, ...direct, sentAt, data: { text: `Topic ${n}` } });
-		sketchMessage(state, {
+		addMessageFrom(state, { id, ...direct, sentAt, data: { text: `Topic ${n}` } });
+		addMessageFrom(state, {
 			id: String(20_001 + 2 * n),
 			parentId: id,
 			sender: 'bob',
@@ -48,7 +48,7 @@ it('returns the threads with their last replies, newest first and up to the limi
 		lastReplySentAt: FIRST + 1,
 		lastReplySentAtIso: '2027-01-15T08:00:01.000Z',
 	});
-	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 });
 
 it('goes on from the last thread, gives each thread once, and ends although the last answer has a cursor', async () => {
@@ -119,7 +119,7 @@ describe('of a group', () => {
 	beforeEach(() => {
 		const { state } = service.current;
 		const inGroup = { receiver: 'general', receiverType: 'group' as const, sender: 'bob' };
-		sketchMessage(state, { id: '30000', parentId: '2', ...inGroup, sentAt: FIRST });
+		addMessageFrom(state, { id: '30000', parentId: '2', ...inGroup, sentAt: FIRST });
 	});
 
 	testRefusal({

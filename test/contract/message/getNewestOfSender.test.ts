@@ -1,5 +1,5 @@
 import { clock } from '../../../nodes/shared/transport/clock';
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { records, request, useOperation } from '../support';
 
 const { service, run, sent } = useOperation('message', 'getNewestOfSender', { waitFirst: 0 });
@@ -19,7 +19,7 @@ const event = (id: number) => ({
 function write(id: number, sender = 'alice', more = {}): void {
 	const receiver = sender === 'alice' ? 'helper-bot' : 'alice';
 	const place = { receiver, receiverType: 'user' as const, sentAt: TIME + id };
-	sketchMessage(service.current.state, { id: String(id), sender, ...place, ...more });
+	addMessageFrom(service.current.state, { id: String(id), sender, ...place, ...more });
 }
 
 const withModeration = (status: string) => ({ data: { text: 'x', moderation: { status } } });

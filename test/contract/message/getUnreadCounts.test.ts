@@ -1,5 +1,5 @@
-import { sketchMessage } from '../../service';
-import { byId, links, records, requestBy, useOperation } from '../support';
+import { addMessageFrom } from '../../service';
+import { byId, pairedItems, records, requestBy, useOperation } from '../support';
 
 const { service, run, sent, expectSent, testRefusal } = useOperation('message', 'getUnreadCounts', {
 	onBehalfOf: byId('judy'),
@@ -19,7 +19,7 @@ function addUnread(): void {
 	] as const) {
 		const data = { text: 'Hi' };
 		const sentAt = 1_800_000_000;
-		sketchMessage(state, { id, sender: 'alice', receiver, receiverType, sentAt, data });
+		addMessageFrom(state, { id, sender: 'alice', receiver, receiverType, sentAt, data });
 	}
 }
 
@@ -46,7 +46,7 @@ it.each([
 	const result = await run(fields, { items: [{}, {}] });
 	expect(records(result)).toEqual(expect.arrayContaining(rows));
 	expect(records(result)).toHaveLength(rows.length * 2);
-	expect(new Set(links(result).map((link) => (link as { item: number }).item))).toEqual(
+	expect(new Set(pairedItems(result).map((link) => (link as { item: number }).item))).toEqual(
 		new Set([0, 1]),
 	);
 	for (const { request: line, onBehalfOf } of sent()) {

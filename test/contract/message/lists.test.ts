@@ -1,8 +1,16 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Message } from '../../service';
-import { byId, links, operationOn, records, request, requestBy, useService } from '../support';
+import {
+	byId,
+	pairedItems,
+	operationOn,
+	records,
+	request,
+	requestBy,
+	useService,
+} from '../support';
 import { addMessages } from './messages';
-import { share } from '../../support/budget';
+import { partInShortRuns } from '../../support/budget';
 
 const service = useService();
 
@@ -139,7 +147,7 @@ describe.each(LISTS)('$operation', (list) => {
 			request(`GET ${path}?affix=prepend&limit=1`),
 			request(`GET ${path}?affix=prepend&limit=2`),
 		);
-		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
+		expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 		for (const record of records(result)) {
 			expect(record).toMatchObject({ senderName: expect.any(String), text: expect.any(String) });
 			// A message that is neither pinned nor saved has 13 attributes in the short form at most, with `sentAtIso`
@@ -157,7 +165,7 @@ describe.each(LISTS)('$operation', (list) => {
 		expect(records(result)).toEqual(records(first).slice(0, 2));
 	});
 
-	it.each(share([1, 2, 1_000, 1_001], row, 4))(
+	it.each(partInShortRuns([1, 2, 1_000, 1_001], row, 4))(
 		'gives the newest or the oldest messages first, up to %i, across the parts of a list',
 		async (limit) => {
 			addMessages(service.current.state, 2_050, () => place);
@@ -175,7 +183,7 @@ describe.each(LISTS)('$operation', (list) => {
 		},
 	);
 
-	it.each(share(['append', 'prepend'], row, 2))(
+	it.each(partInShortRuns(['append', 'prepend'], row, 2))(
 		'goes on in the wanted order, even if each cursor has the affix %s',
 		async (direction) => {
 			addMessages(service.current.state, 50, () => place);

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, testRefusal } = useOperation('message', 'markAsInteracted', {
@@ -8,7 +8,7 @@ const { service, run, sent, testRefusal } = useOperation('message', 'markAsInter
 const interactions = () => service.current.state.messages.get('9001')!.interactions!;
 
 beforeEach(() => {
-	sketchMessage(service.current.state, {
+	addMessageFrom(service.current.state, {
 		id: '9001',
 		category: 'interactive',
 		type: 'form',

@@ -97,7 +97,7 @@ describe('message/pin', () => {
 	const { advises } = operationOn(service, 'message/pin', { messageId: '2' });
 
 	it('says what to do when the conversation has as many pins as the app allows', async () => {
-		service.current.state.tenant.pinnedMessages = 0;
+		service.current.state.tenant.maxPinnedMessages = 0;
 		await advises(
 			{},
 			/as many pinned messages as your app allows; unpin one first.*ERR_PINNED_MESSAGES_LIMIT_EXCEEDED, HTTP 400/,
@@ -115,7 +115,7 @@ describe('message/save', () => {
 	const { advises } = operationOn(service, 'message/save', form);
 
 	it('says what to do when the user has saved as many messages as the app allows', async () => {
-		service.current.state.tenant.savedMessages = 0;
+		service.current.state.tenant.maxSavedMessages = 0;
 		await advises(
 			{},
 			/as your app allows; take one off.*ERR_SAVED_MESSAGES_LIMIT_EXCEEDED, HTTP 400/,

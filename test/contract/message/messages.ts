@@ -1,4 +1,4 @@
-import { sketchMessage, type Message, type State } from '../../service';
+import { addMessageFrom, type Message, type State } from '../../service';
 
 /** Adds messages from Alice to Bob, or with other properties, one each second; the first has the ID 20000. */
 export function addMessages(
@@ -9,6 +9,6 @@ export function addMessages(
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	for (let n = 0; n < count; n++) {
 		const content = { sentAt: 1_800_000_000 + n, data: { text: `Text ${n}` } };
-		sketchMessage(state, { id: `${20_000 + n}`, ...place, ...content, ...more(n) });
+		addMessageFrom(state, { id: `${20_000 + n}`, ...place, ...content, ...more(n) });
 	}
 }

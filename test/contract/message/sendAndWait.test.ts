@@ -10,7 +10,7 @@ import {
 	APPROVE,
 	customForm,
 	group,
-	limit,
+	limitWaitTime,
 	QUESTION,
 	severalUsers,
 	thread,
@@ -91,15 +91,19 @@ describeWaiting('The question', () => {
 		['an empty message', { message: ' ' }, "'Message' is empty"],
 		['a message of more than 10 KB', { message: 'x'.repeat(10_300) }, "'Message' is too long"],
 		['a thread without a sender', { ...thread, onBehalfOf: byId('') }, "'Sender' is empty"],
-		['a limit of no length', limit({ resumeAmount: 0 }), "'Limit Wait Time' has to be longer"],
+		[
+			'a limit of no length',
+			limitWaitTime({ resumeAmount: 0 }),
+			"'Limit Wait Time' has to be longer",
+		],
 		[
 			'a limit in the past',
-			limit({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' }),
+			limitWaitTime({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' }),
 			"'Limit Wait Time' lies in the past",
 		],
 		[
 			'a limit that an expression does not find',
-			limit({ resumeAmount: '={{ $json.days }}', resumeUnit: 'days' }),
+			limitWaitTime({ resumeAmount: '={{ $json.days }}', resumeUnit: 'days' }),
 			"'Limit Wait Time' has an empty 'Amount'",
 		],
 		[

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses, testAbsent } = useOperation('message', 'update', {
@@ -7,7 +7,7 @@ const { service, run, sent, expectSent, refuses, testAbsent } = useOperation('me
 
 /** A message of alice with metadata and tags. */
 beforeEach(() => {
-	sketchMessage(service.current.state, {
+	addMessageFrom(service.current.state, {
 		id: '900',
 		sender: 'alice',
 		receiver: 'bob',

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { moderatedMessages } from '../../../nodes/CometChat/resources/moderation/moderatedMessages';
-import { queueEntry } from '../../../nodes/CometChat/resources/moderation/queueEntry';
+import { flatEntry } from '../../../nodes/CometChat/resources/moderation/queueEntry';
 import type { Message } from '../../service';
-import { byId, links, records, run, sent, useService } from '../support';
+import { byId, pairedItems, records, run, sent, useService } from '../support';
 
 const service = useService();
 const blocked = { resource: 'moderation', operation: 'getManyBlockedMessages' };
@@ -77,7 +77,7 @@ it('counts only messages that pass the filters, and reads pages until it has as 
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toHaveLength(limit);
 	expect(new Set(records(result).map(({ sender }) => sender))).toEqual(new Set(['dave']));
-	expect(links(result)).toEqual(Array(limit).fill({ item: 0 }));
+	expect(pairedItems(result)).toEqual(Array(limit).fill({ item: 0 }));
 	// The second item reads the whole queue; the first item stops when it has enough messages
 	const whole = Math.ceil(service.current.state.blocked.size / 7);
 	expect(sent(service.current).length).toBeLessThan(2 * whole);
@@ -134,12 +134,12 @@ it.each([1_753_204_560_000, '2025-07-22T17:16:00Z'])(
 
 it.each([0, '0', '', null])('takes %j for no time of the block', (blockedAt) => {
 	const entry = { message: { id: '7' }, createdAt: 1_719_993_038, blockedAt };
-	expect(queueEntry(entry)).toMatchObject({ blockedAt: 1_719_993_038 });
+	expect(flatEntry(entry)).toMatchObject({ blockedAt: 1_719_993_038 });
 });
 
 it.each([{ message: null }, {}])('shows the rule of an entry whose message is gone: %j', (gone) => {
 	const rule = { ruleName: 'Words', condition: { message: 'Text contains a word' } };
-	const entry = queueEntry({ ruleId: 'words', ...rule, createdAt: 1_719_993_038, ...gone });
+	const entry = flatEntry({ ruleId: 'words', ...rule, createdAt: 1_719_993_038, ...gone });
 	const condition = 'Text contains a word';
 	expect(entry).toMatchObject({ ruleName: 'Words', condition, blockedAt: 1_719_993_038 });
 	expect(entry).not.toHaveProperty('flaggedCount');
@@ -159,7 +159,7 @@ it.each([
 	],
 ])('shows the text in an entry like %j', (entry, shown) => {
 	const reasons = 'flaggedBy' in entry && { flaggedBy: 'ada (spam)', flaggedByUids: ['ada'] };
-	expect(queueEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
+	expect(flatEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
 });
 
 it('names in one line who flagged a message and why, also if a remark has line breaks', () => {
@@ -169,7 +169,7 @@ it('names in one line who flagged a message and why, also if a remark has line b
 		{ uid: 'eve', name: 'Bob (Spam); Eve', remark: 'x); "Admin" (Hate' },
 		{},
 	];
-	expect(queueEntry({ id: '7', flaggedBy })).toMatchObject({
+	expect(flatEntry({ id: '7', flaggedBy })).toMatchObject({
 		flaggedBy: 'Ada (Spam, "Sells books here"); bob; Bob Spam Eve ("x); \\"Admin\\" (Hate")',
 		flaggedByUids: ['ada', 'bob', 'eve'],
 		flaggedCount: 4,

@@ -1,4 +1,4 @@
-import { differences } from '../differences';
+import { unlessInLoop } from '../differences';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses } = useOperation('notification', 'getManyLogs');
@@ -60,7 +60,7 @@ it.each([
 
 it('refuses two receivers before anything is sent', async () => {
 	const filters = { receiver: byId('={{ $json.uid }}'), receiverGuid: byId('general') };
-	const good = differences.goodItemsInFront([{ uid: '' }]);
+	const good = unlessInLoop.goodItemsInFront([{ uid: '' }]);
 	const { error } = await run({ filters }, { items: [...good, { uid: 'alice' }] });
 	expect(error?.message).toMatch(/^'Receiver' and 'Receiving Group' cannot be used together: /);
 	expect(error?.message).toContain(`[item ${good.length}]`);

@@ -19,7 +19,7 @@ export const aiAgent: Row[] = [
 		gives: [{ uniqueId: 'kb-4', title: 'Refunds', fileName: 'refunds.md', status: 'indexing' }],
 		also: (_, { knowledge }) =>
 			expect(knowledge[0]).toMatchObject({ uniqueId: 'kb-4', type: 'text' }),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { title: 'Any', text: '={{ $json.text }}' },
 			// The stand-in can index no text without letters and digits
 			items: [{ text: 'one' }, { text: '…' }, { text: 'three' }],
@@ -56,7 +56,7 @@ export const aiAgent: Row[] = [
 			exclude: ['/old/*'],
 		}),
 		gives: [expect.objectContaining({ sourceName: url, type: 'website', status: 'indexing' })],
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { websiteUrl: '={{ $json.url }}', options: {} },
 			// For the stand-in, no website exists at a host that ends in `.invalid`
 			items: [{ url }, { url: 'https://nobody.invalid' }, { url }],
@@ -110,7 +110,7 @@ export const aiAgent: Row[] = [
 		gives: [expect.objectContaining({ deleted: true, uniqueId: 'kb-3', vectorsDeleted: true })],
 		also: (_, { knowledge }) =>
 			expect(knowledge.map(({ uniqueId }) => uniqueId)).toEqual(['kb-2', 'kb-1']),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { uniqueId: byId('={{ $json.id }}'), sourceType: '={{ $json.type }}' },
 			items: [
 				{ id: 'kb-1', type: 'text' },

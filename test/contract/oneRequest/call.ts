@@ -14,7 +14,7 @@ export const call: Row[] = [
 			expect.objectContaining({ sessionId, initiator: 'alice', participants: ['alice', 'bob'] }),
 		],
 		also: ([record]) => expect(Object.keys(record).length).toBeLessThanOrEqual(13),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { sessionId: '={{ $json.id }}', options: {} },
 			items: [{ id: sessionId }, { id: 'v1.us.none' }, { id: ongoingCall }],
 			message: /./,
@@ -61,7 +61,7 @@ export const call: Row[] = [
 			expect(records).toHaveLength(2);
 			expect(records[0]).toMatchObject({ transcriptUrl: expect.stringMatching(/^https:/) });
 		},
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { sessionId: '={{ $json.id }}' },
 			items: [{ id: transcribedCall }, { id: 'v1.us.none' }, { id: transcribedCall }],
 			code: 'ERR_CALL_SESSION_NOT_FOUND',

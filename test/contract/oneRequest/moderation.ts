@@ -28,7 +28,7 @@ export const moderation: Row[] = [
 	review('disapproved'),
 	{
 		...review('approved'),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { messageId: '={{ $json.id }}' },
 			items: [{ id: first }, { id: '1001' }, { id: second }],
 			message: /^Message 1001 was already reviewed, or was never flagged/,

@@ -11,7 +11,7 @@ export const moderationReason: Row[] = [
 		sends: request('POST /v3/moderation/reasons', scam),
 		gives: [expect.objectContaining(scam)],
 		also: (_, { reasons }) => expect(reasons.get('scam')).toMatchObject(scam),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { id: '={{ $json.id }}', name: '={{ $json.id }}' },
 			items: [{ id: 'one' }, { id: 'spam' }, { id: 'three' }],
 			message: /taken/,

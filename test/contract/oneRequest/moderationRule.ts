@@ -33,7 +33,7 @@ export const moderationRule: Row[] = [
 			id: 'rude-words',
 		}),
 		gives: [expect.objectContaining({ id: 'rude-words', enabled: false })],
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { additionalFields: { id: '={{ $json.id }}' } },
 			items: [{ id: 'one' }, { id: 'profanity-filter' }, { id: 'three' }],
 			message: /taken/,

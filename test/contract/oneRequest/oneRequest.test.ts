@@ -1,4 +1,4 @@
-import { links, operationOn, records, useService } from '../support';
+import { pairedItems, operationOn, records, useService } from '../support';
 import { rows } from './rows';
 
 const service = useService();
@@ -19,9 +19,9 @@ describe.each(rows)('$operation', (row) => {
 			expect(records(result)).toEqual(wanted);
 		}
 		row.also?.(records(result), state);
-		expect(links(result)).toEqual(result.items.map(() => ({ item: 0 })));
+		expect(pairedItems(result)).toEqual(result.items.map(() => ({ item: 0 })));
 	});
 
 	if (row.absent) tested.testAbsent(row.absent);
-	if (row.secondRefused) tested.testRefusal(row.secondRefused);
+	if (row.serviceRefusesSecond) tested.testRefusal(row.serviceRefusesSecond);
 });

@@ -26,7 +26,7 @@ export const role: Row[] = [
 		sends: request('POST /v3/roles', teacher),
 		gives: [expect.objectContaining(teacher)],
 		also: (_, { roles }) => expect(roles.has('teacher')).toBe(true),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { roleId: '={{ $json.id }}' },
 			items: [{ id: 'teacher' }, { id: 'moderator' }, { id: 'coach' }],
 			message: /./,
@@ -41,7 +41,7 @@ export const role: Row[] = [
 		sends: request('DELETE /v3/roles/moderator'),
 		gives: [{ deleted: true, role: 'moderator', success: true, message: expect.any(String) }],
 		also: (_, { roles }) => expect(roles.has('moderator')).toBe(false),
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { role: byId('={{ $json.id }}') },
 			items: [{ id: 'moderator' }, { id: 'default' }, { id: 'vip' }],
 			message: /default role/,

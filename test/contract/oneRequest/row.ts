@@ -17,7 +17,7 @@ interface Case {
 	/** A kind of record that the operation needs: adds the three tests of `testAbsent`. */
 	absent?: keyof typeof ABSENT;
 	/** Items of which the service refuses the second: adds the three tests of `testRefusal`. */
-	secondRefused?: FailingRun;
+	serviceRefusesSecond?: FailingRun;
 }
 
 /** The node sends exactly this request, and gives records. */

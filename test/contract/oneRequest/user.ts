@@ -61,7 +61,7 @@ export const user: Row[] = [
 			expect(record).not.toHaveProperty('authToken');
 			expect([...authTokens.keys()]).toEqual(['first', 'third']);
 		},
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { authToken: '={{ $json.token }}' },
 			items: [{ token: 'first' }, { token: 'unknown' }, { token: 'third' }],
 			message: /./,
@@ -115,7 +115,7 @@ export const user: Row[] = [
 				},
 			];
 		},
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { uid: byId('={{ $json.id }}'), onBehalfOf: byId('={{ $json.for }}') },
 			items: [
 				{ id: 'alice', for: 'bob' },
@@ -201,7 +201,7 @@ export const user: Row[] = [
 			expect([...conversations.get('alice_user_bob')!.resetFor]).toEqual(['bob']);
 			expect(messages.has('1')).toBe(true);
 		},
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { uid: byId('={{ $json.id }}'), onBehalfOf: byId('={{ $json.for }}') },
 			items: [
 				{ id: 'alice', for: 'bob' },
@@ -266,7 +266,7 @@ export const user: Row[] = [
 				tags: ['archived', 'important'],
 			}),
 		],
-		secondRefused: {
+		serviceRefusesSecond: {
 			parameters: { onBehalfOf: byId('={{ $json.for }}') },
 			items: [{ for: 'bob' }, { for: 'nobody' }, { for: 'bob' }],
 			code: 'ERR_UID_NOT_FOUND',

@@ -1,4 +1,4 @@
-import { byId, links, records, request, useOperation } from '../support';
+import { byId, pairedItems, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, refuses } = useOperation('role', 'restrictFeatures', {
 	role: byId('vip'),
@@ -28,7 +28,7 @@ it('gives an error item for a feature that the service refuses, and the outcome 
 	expect(result.errorItems).toMatchObject([
 		{ json: { error: expect.stringMatching(/^no-such: /) }, pairedItem: { item: 0 } },
 	]);
-	expect(links(result)).toEqual([{ item: 0 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }]);
 });
 
 it('refuses the name of a feature, because its key is wanted', async () => {

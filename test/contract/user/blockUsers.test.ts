@@ -1,4 +1,4 @@
-import { byId, links, records, request, useOperation } from '../support';
+import { byId, pairedItems, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('user', 'blockUsers', {
 	uid: byId('alice'),
@@ -15,7 +15,7 @@ it('blocks the users with one request, and gives an item for each user', async (
 			message: expect.stringContaining(blockedUid),
 		})),
 	);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 0 }]);
 	expect([...service.current.state.blocks.get('alice')!.keys()]).toEqual(['bob', 'carol']);
 });
 

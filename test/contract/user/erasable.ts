@@ -9,7 +9,7 @@ export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
 }
 
 /** Gives dave messages, a reaction to a message of carol, and a record of every other kind. */
-export function furnish({ state }: Service, messages = 3): void {
+export function addRecordsOfDave({ state }: Service, messages = 3): void {
 	const { pushTokens, friends, blocks, contactDetails, mutes } = state;
 	const example = state.messages.get('3')!;
 	for (let n = 0; n < messages; n++) write(String(100_000 + n));

@@ -18,7 +18,7 @@ const { service, run, sent } = useOperation(
 const real = { dryRun: false };
 const kept = { ...real, eraseMessages: 'keep' };
 const state = () => service.current.state;
-const furnish = (messages?: number) => erasable.furnish(service.current, messages);
+const furnish = (messages?: number) => erasable.addRecordsOfDave(service.current, messages);
 const traces = () => erasable.traces(service.current);
 const others = () => erasable.others(service.current);
 const runErase = async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>

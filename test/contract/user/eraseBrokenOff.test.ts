@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
 import { useFastClock } from '../../engine/support';
-import { itWhole, loadSize } from '../../support/budget';
+import { itUnlessShort, loadSize } from '../../support/budget';
 import { byId, records, run, useService } from '../support';
-import { furnish, others, traces } from './erasable';
+import { addRecordsOfDave, others, traces } from './erasable';
 
 useFastClock({ minute: 50, retries: 0 });
 const service = useService({ limits: { perMinute: Infinity } });
@@ -60,7 +60,7 @@ async function countAll(): Promise<Record<string, number>> {
 }
 
 it('is finished by later runs when each request fails once, and the reports add up', async () => {
-	furnish(service.current, 25);
+	addRecordsOfDave(service.current, 25);
 	const before = others(service.current);
 	const { reactions, endSessions, ...toErase } = await countAll();
 	const { erased, runs } = await eraseInTheEnd((run) => run - 1);
@@ -74,11 +74,11 @@ it('is finished by later runs when each request fails once, and the reports add 
 	expect(others(service.current)).toEqual(before);
 });
 
-itWhole(
+itUnlessShort(
 	'is finished by runs that break off, and deletes each of thousands of messages once',
 	async () => {
 		const messages = loadSize(1_050, 5_000);
-		furnish(service.current, messages);
+		addRecordsOfDave(service.current, messages);
 		const { deleteMessages } = await countAll();
 		service.current.requests.length = 0;
 		// Each run gets further than the run before
@@ -95,7 +95,7 @@ itWhole(
 );
 
 it('passes over records that somebody else removed, and says at which step the service no longer finds the user', async () => {
-	furnish(service.current);
+	addRecordsOfDave(service.current);
 	service.current.state.blocks.delete('dave');
 	const { memberships } = await countAll();
 	const refuse = (route: string, code: string) =>

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
 import { useFastClock } from '../../engine/support';
-import { sketchMessage } from '../../service';
-import { byId, linesOf, records, useOperation } from '../support';
+import { addMessageFrom } from '../../service';
+import { byId, recordsInJsonLines, records, useOperation } from '../support';
 
 useFastClock({ minute: 50 });
 const { service, run, testAbsent } = useOperation(
@@ -18,7 +18,7 @@ const ofKind = (result: NodeResult, kind: string) =>
 
 /** The records in the files of a kind. */
 const recordsInFiles = ({ items }: NodeResult, kind: string) =>
-	linesOf(items.filter(({ json }) => json.kind === kind));
+	recordsInJsonLines(items.filter(({ json }) => json.kind === kind));
 
 /** The number of records of Alice in the stand-in, by kind. */
 function countStored() {
@@ -43,7 +43,7 @@ function countStored() {
 
 it('gives all records that the service holds, with their kinds, and the numbers of records', async () => {
 	const place = { sender: 'bob', receiver: 'alice', receiverType: 'user', data: {} } as const;
-	sketchMessage(service.current.state, { ...place, id: '20000', sentAt: 1_700_000_000 });
+	addMessageFrom(service.current.state, { ...place, id: '20000', sentAt: 1_700_000_000 });
 	const result = await run({ ...asItems, options: { received: true } });
 	expect(result.error).toBeUndefined();
 	const manifest = manifestOf(result);
@@ -193,7 +193,7 @@ it('gives the first 10,000 records of a list that is too long for items, and nam
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	for (let n = 0; n < 10_001; n++) {
 		const id = String(20_000 + n);
-		sketchMessage(service.current.state, { ...place, id, sentAt: 1_700_000_000, data: {} });
+		addMessageFrom(service.current.state, { ...place, id, sentAt: 1_700_000_000, data: {} });
 	}
 	const options = { leaveOut: ['reaction', 'conversation'] };
 	const manifest = manifestOf(await run({ ...asItems, options }));

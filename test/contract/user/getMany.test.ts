@@ -1,5 +1,5 @@
-import { differences } from '../differences';
-import { byId, links, records, request, useOperation } from '../support';
+import { unlessInLoop } from '../differences';
+import { byId, pairedItems, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'getMany');
 
@@ -20,7 +20,7 @@ it('returns up to a limit, simplified, and links every user to the item', async 
 		['bob', 'Bob Mensah'],
 	]);
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 0 }]);
 });
 
 it('sends lists and times as documented, and no switch that is off', async () => {
@@ -98,7 +98,7 @@ it('says so once when the expression of a filter gives nothing, and not when it 
 	const items = [{ search: '' }, { ids: null }, {}];
 	// None is expected in n8n's own loop, which cannot show hints
 	expect((await run({ limit: 1, filters }, { items })).hints).toEqual(
-		differences.hints([
+		unlessInLoop.hints([
 			"The expression of 'User IDs' gave nothing, so the list is not filtered by it.",
 			"The expression of 'Search' gave nothing, so the list is not filtered by it.",
 		]),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-import { overview, reasonsIn } from '../../support/importReport';
+import { countsByOutcome, reasonsIn } from '../../support/importReport';
 import { problemOf, type Execution } from '../harness/api';
 import { reportOf } from '../harness/exportReport';
 import { addressOfForm, executionStartedBy } from '../harness/forms';
@@ -79,22 +79,22 @@ export function expectAllImported(
 	execution: Execution,
 	{
 		total,
-		imported,
-		leftOut,
-	}: { total: number; imported: number; leftOut: Record<string, number> },
+		importedCount,
+		leftOutByReason,
+	}: { total: number; importedCount: number; leftOutByReason: Record<string, number> },
 ): void {
 	expect(problemOf(execution)).toBeUndefined();
 	const rows = reportOf(execution);
-	expect(overview(rows, 'messages')).toEqual({
+	expect(countsByOutcome(rows, 'messages')).toEqual({
 		'in the export': total,
-		imported,
+		imported: importedCount,
 		'there already': 0,
 		failed: 0,
-		'left out': total - imported,
+		'left out': total - importedCount,
 		'not accounted for': 0,
 	});
-	expect(reasonsIn(rows, 'messages', 'left out')).toEqual(leftOut);
+	expect(reasonsIn(rows, 'messages', 'left out')).toEqual(leftOutByReason);
 	for (const part of ['users', 'groups', 'members']) {
-		expect(overview(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
+		expect(countsByOutcome(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
 	}
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-import { plain, textsOf } from '../../support/shownTexts';
+import { plain, textsOnPicture } from '../../support/shownTexts';
 import { IMAGES } from '../harness/paths';
 
 /** The texts that a picture of the page shows, with values and placeholders of inputs, in their order. */
@@ -59,7 +59,7 @@ export async function visibleTexts(page: Page): Promise<string[]> {
 
 /** Stores those of our texts that a picture shows, so that a test can tell when one of them is gone. */
 export function keepTexts(picture: string, texts: string[]): void {
-	const ours = new Set(textsOf(picture)!.all);
+	const ours = new Set(textsOnPicture(picture)!.all);
 	const kept = [...new Set(texts.map(plain))].filter((text) => ours.has(text));
 	const file = picture.replace(/\.\w+$/, '.txt');
 	writeFileSync(join(IMAGES, file), kept.map((text) => `${text}\n`).join(''));

@@ -43,7 +43,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 
 	async function lastExecution(id: string) {
 		const { api } = placeOf().place;
-		return await api.execution((await api.executionsOf(id))[0]);
+		return await api.execution((await api.executionIdsOf(id))[0]);
 	}
 
 	it('an AI Agent answers word by word, as it is added', async () => {
@@ -180,7 +180,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		const cancelled = askAgent(url, 'Hello again', { threadId: 'thread-2' });
 		const { api } = placeOf().place;
 		const started = await until('both runs', TIMEOUT_MS, async () => {
-			const ids = await api.executionsOf(id);
+			const ids = await api.executionIdsOf(id);
 			return ids.length === 2 ? ids : undefined;
 		});
 		await api.request('POST', `/rest/executions/${started[0]}/stop`);
@@ -202,7 +202,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		const { url, id } = await publish([agent()]);
 		const answer = await askAgent(url, 'Hello', { headers });
 		expect(answer.thrown).toContain('401');
-		expect(await placeOf().place.api.executionsOf(id)).toEqual([]);
+		expect(await placeOf().place.api.executionIdsOf(id)).toEqual([]);
 	});
 
 	it('answers 50 conversations at once, each in its own place', async () => {

@@ -85,7 +85,7 @@ export async function publishAgent(
 ): Promise<{ id: string; url: string }> {
 	const { path, ...workflow } = agentWorkflow(steps, credentials, parameters);
 	const { id } = await api.createWorkflow(workflow);
-	await api.publishWorkflow(id);
+	await api.startPublishing(id);
 	const url = `${origin}${path}`;
 	await untilListening(url);
 	return { id, url };

@@ -168,7 +168,7 @@ export class N8nApi {
 	}
 
 	/** Starts the publishing of a workflow; its triggers work a moment later. */
-	async publishWorkflow(id: string): Promise<void> {
+	async startPublishing(id: string): Promise<void> {
 		const { versionId } = await this.workflow(id);
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
@@ -196,14 +196,14 @@ export class N8nApi {
 	 * @throws Error with what n8n says, when a trigger could not be activated
 	 */
 	async publishAndWait(id: string): Promise<void> {
-		await this.publishWorkflow(id);
+		await this.startPublishing(id);
 		const { triggers } = await this.settledPublication(id);
 		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
 		if (problem) throw new Error(problem);
 	}
 
 	/** The number of ended executions of a workflow: n8n counts only these when the filter names no status. */
-	async countExecutions(workflowId: string): Promise<number> {
+	async countEndedExecutions(workflowId: string): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const path = `/rest/executions?filter=${filter}&limit=1`;
 		return (await this.request<{ count: number }>('GET', path)).count;
@@ -213,7 +213,7 @@ export class N8nApi {
 	 * The ids of a workflow's executions, the newest first. Pages go by the time of the start, because n8n orders by it: its
 	 * own cursor goes by the id, and misses and repeats executions that workers started in another order.
 	 */
-	async executionsOf(workflowId: string): Promise<string[]> {
+	async executionIdsOf(workflowId: string): Promise<string[]> {
 		const ids = new Set<string>();
 		let startedBefore: string | undefined;
 		for (;;) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Place, Triggered } from './triggered';
+import type { N8nAndStandIn, Triggered } from './triggered';
 
 /** The numbers of events before, during and after what happens to n8n. */
 const BEFORE = 10;
@@ -54,19 +54,19 @@ export const NO_FAULT = { lost: 0, tooMany: 0, refused: [] };
  * has of each event.
  */
 export async function runsAround(
-	{ service }: Place,
+	{ service }: N8nAndStandIn,
 	triggered: Triggered,
 	happens: () => Promise<void>,
 ): Promise<Outcome> {
 	const oneByOne = async (count: number) => {
 		for (let n = 0; n < count; n++) {
-			service.cause('message_sent');
+			service.causeEvent('message_sent');
 			await service.deliveriesSettled();
 		}
 	};
 	const atIntervals = async (count: number, pauseMs: number) => {
 		for (let n = 0; n < count; n++) {
-			service.cause('message_sent');
+			service.causeEvent('message_sent');
 			await pause(pauseMs);
 		}
 	};
@@ -86,7 +86,7 @@ export async function runsAround(
 		takenAt.set(id, takenAt.get(id) ?? (isByTrigger ? attempt : undefined));
 	}
 	const taken = [...takenAt.values()].filter((attempt) => attempt !== undefined).length;
-	const started = (await triggered.startedAtLeast(taken)).map(({ id }) => id);
+	const started = (await triggered.waitForStarts(taken)).map(({ id }) => id);
 	const answersOf = (id: string) =>
 		service.deliveries
 			.filter(({ body }) => messageOf(body) === id)

@@ -3,7 +3,7 @@ import type { Execution, RunItem, Workflow } from './api';
 import { WEBHOOK_TYPE } from './paths';
 import { executionStartedBy } from './forms';
 import { pathOf } from './triggered';
-import { untilTaken } from './wait';
+import { sendUntilTaken } from './wait';
 
 const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
 
@@ -48,11 +48,11 @@ export async function publishByWebhook(
 			: node,
 	);
 	const { id: workflowId } = await api.createWorkflow({ ...settled, nodes });
-	await api.publishWorkflow(workflowId);
+	await api.startPublishing(workflowId);
 
 	const runOnce = async () => {
 		const started = executionStartedBy(e2e.session, workflowId, async () => {
-			await untilTaken(`${n8n.origin}/webhook/${path}`);
+			await sendUntilTaken(`${n8n.origin}/webhook/${path}`);
 		});
 		const execution = await api.execution(await started);
 		const { runData } = execution.data.resultData;
@@ -62,7 +62,7 @@ export async function publishByWebhook(
 		};
 	};
 	const itemsOf = async (node: string) => {
-		const ids = await api.executionsOf(workflowId);
+		const ids = await api.executionIdsOf(workflowId);
 		const executions = await Promise.all(ids.map(async (id) => await api.execution(id)));
 		return executions.flatMap(
 			({ data }) => data.resultData.runData[node]?.[0].data?.main?.[0] ?? [],
@@ -71,7 +71,7 @@ export async function publishByWebhook(
 	const unpublish = async () => {
 		await api.deactivate(workflowId);
 		// Waits for the end of each run, so that no run writes into the data of the next test
-		for (const id of await api.executionsOf(workflowId)) await api.execution(id);
+		for (const id of await api.executionIdsOf(workflowId)) await api.execution(id);
 	};
 	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };
 }

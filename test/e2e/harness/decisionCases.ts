@@ -3,11 +3,11 @@ import type { RecordedDecision } from '../../service';
 import { decisionAbout, HANGS_MS, moderationWorkflow } from './moderated';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { WEBHOOK_LOGIN } from './session';
-import { Triggered, type Place } from './triggered';
+import { Triggered, type N8nAndStandIn } from './triggered';
 import { until } from './wait';
 
 /** An n8n, and the address of the process that answers questions, which counts its own runs. */
-type DecisionPlace = Place & { answering: string; logs: () => string[] };
+type DecisionPlace = N8nAndStandIn & { answering: string; logs: () => string[] };
 
 const MAX_RUNS = 3;
 const SHED = `Default: ${MAX_RUNS} runs were under way`;
@@ -77,14 +77,14 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 	});
 
 	it('answers in time when the workflow is late, whose own answer is dropped', async () => {
-		const before = (await place.api.executionsOf(triggered.id)).length;
+		const before = (await place.api.executionIdsOf(triggered.id)).length;
 		// A decision without a failure came within the 2 seconds of the service
 		const { answer, durationMs } = await decided('late', () => true);
 		expect(answer).toMatchObject({ reason: `Default: no decision within ${TIME_LIMIT} ms` });
 		// A timer may go off a little early
 		expect(durationMs).toBeGreaterThanOrEqual(TIME_LIMIT - 10);
 		const [run] = await until('the run', 30_000, async () => {
-			const ids = await place.api.executionsOf(triggered.id);
+			const ids = await place.api.executionIdsOf(triggered.id);
 			return ids.length > before ? ids : undefined;
 		});
 		expect((await place.api.execution(run)).status).toBe('success');
@@ -107,12 +107,12 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 	it('starts nothing for a stranger', async () => {
 		const { service, api } = place;
 		// Runs that still hang are counted, too
-		const before = await api.executionsOf(triggered.id);
+		const before = await api.executionIdsOf(triggered.id);
 		triggered.moderate({ ...WEBHOOK_LOGIN, password: 'wrong' });
 		const { status, failure, outcome } = await decisionAbout(service, 'block');
 		expect([status, failure, outcome]).toEqual([401, 'http_4xx', 'approved']);
 		await pause(1_000);
-		expect(await api.executionsOf(triggered.id)).toEqual(before);
+		expect(await api.executionIdsOf(triggered.id)).toEqual(before);
 	});
 
 	it('leaves no exception in the log of n8n', () => {

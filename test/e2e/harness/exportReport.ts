@@ -1,4 +1,4 @@
-import type { Row } from '../../support/importReport';
+import type { ReportRow } from '../../support/importReport';
 import type { Execution } from './api';
 
 /** The items at the first output of a step of an execution. */
@@ -7,6 +7,6 @@ export function itemsOf(execution: Execution, node: string): Array<Record<string
 	return (run?.data?.main?.[0] ?? []).map(({ json }) => json);
 }
 
-export function reportOf(execution: Execution): Row[] {
-	return itemsOf(execution, 'Report') as unknown as Row[];
+export function reportOf(execution: Execution): ReportRow[] {
+	return itemsOf(execution, 'Report') as unknown as ReportRow[];
 }

@@ -1,7 +1,7 @@
 import type { Execution } from './api';
 import { WEBHOOK_TYPE } from './paths';
 import type { ImportedExample, Session } from './session';
-import { until, untilTaken } from './wait';
+import { until, sendUntilTaken } from './wait';
 
 const TIMEOUT_MS = 90_000;
 
@@ -26,10 +26,10 @@ export async function executionStartedBy(
 	workflowId: string,
 	start: () => Promise<void>,
 ): Promise<string> {
-	const before = await api.executionsOf(workflowId);
+	const before = await api.executionIdsOf(workflowId);
 	await start();
 	return await until('the execution to start', TIMEOUT_MS, async () =>
-		(await api.executionsOf(workflowId))
+		(await api.executionIdsOf(workflowId))
 			.filter((candidate) => !before.includes(candidate))
 			.sort((a, b) => Number(a) - Number(b))
 			.at(0),
@@ -44,7 +44,7 @@ export async function runByRequest(
 ): Promise<Execution> {
 	const { parameters } = example.workflow.nodes.find(({ type }) => type === WEBHOOK_TYPE)!;
 	const id = await executionStartedBy(session, example.id, async () => {
-		await untilTaken(`${session.n8n.origin}/webhook/${String(parameters.path)}`, {
+		await sendUntilTaken(`${session.n8n.origin}/webhook/${String(parameters.path)}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),

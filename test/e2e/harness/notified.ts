@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Credential, Workflow } from './api';
 import { NOTIFICATION_TRIGGER_TYPE } from './paths';
 import { chain, GOT_IT, node } from './steps';
-import { TRIGGER, type Place, type Triggered } from './triggered';
+import { TRIGGER, type N8nAndStandIn, type Triggered } from './triggered';
 
 /** The name of an email notification at the service. */
 export const EMAIL = 'email-notification-payload-generated';
@@ -34,13 +34,13 @@ const AT_MOST = 40;
  * @returns the texts that n8n has taken, and those with which the workflow started. Emails that n8n did not take are lost.
  */
 export async function notifiedAround(
-	{ service }: Place,
+	{ service }: N8nAndStandIn,
 	triggered: Triggered,
 	happens: () => Promise<void>,
 ): Promise<{ taken: string[]; started: string[] }> {
 	const cause = async (count: number) => {
 		for (let n = 0; n < count; n++) {
-			service.cause(EMAIL);
+			service.causeEvent(EMAIL);
 			await pause(PAUSE_MS);
 		}
 	};
@@ -51,13 +51,13 @@ export async function notifiedAround(
 	const succeeded = () => service.deliveries.filter((delivery) => delivery.succeeded);
 	const enough = succeeded().length + AFTERWARDS;
 	for (let n = 0; n < AT_MOST && succeeded().length < enough; n++) {
-		service.cause(EMAIL);
+		service.causeEvent(EMAIL);
 		await service.deliveriesSettled();
 	}
 	const taken = succeeded().map(
 		({ body }) => (JSON.parse(body) as { data: Email }).data.messages[0].message!,
 	);
-	const items = (await triggered.startedAtLeast(taken.length)) as unknown as Email[];
+	const items = (await triggered.waitForStarts(taken.length)) as unknown as Email[];
 	return { taken, started: items.map(({ messages }) => messages[0].text!) };
 }
 

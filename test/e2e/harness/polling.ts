@@ -106,7 +106,7 @@ export class PolledWorkflow {
 	/** The IDs of the records with which the workflow was started, sorted. */
 	async told(): Promise<string[]> {
 		const told: string[] = [];
-		for (const id of await this.place.api.executionsOf(this.id))
+		for (const id of await this.place.api.executionIdsOf(this.id))
 			told.push(...(await this.toldBy(id)));
 		return told.sort();
 	}

@@ -18,7 +18,7 @@ export async function runByEvent(
 	try {
 		await happenings[file](session);
 		const [execution] = await until('the run', START_TIMEOUT_MS, async () =>
-			(await session.api.executionsOf(id)).length > 0 ? await triggered.executions() : undefined,
+			(await session.api.executionIdsOf(id)).length > 0 ? await triggered.executions() : undefined,
 		);
 		return execution;
 	} finally {

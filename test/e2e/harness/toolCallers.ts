@@ -36,7 +36,7 @@ export async function callByMcpClient(
 	const { id } = await api.createWorkflow(mcpWorkflow(path, call, credential));
 	const address = new URL(`${n8n.origin}/mcp/${path}`);
 	const client = new Client({ name: 'test', version: '1.0.0' });
-	await api.publishWorkflow(id);
+	await api.startPublishing(id);
 	try {
 		await untilListening(address);
 		await client.connect(new StreamableHTTPClientTransport(address));

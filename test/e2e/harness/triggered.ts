@@ -23,7 +23,7 @@ export const BOT = 'support-bot';
 const START_TIMEOUT_MS = 90_000;
 
 /** An n8n, in the usual mode or in queue mode, and its stand-in. */
-export interface Place {
+export interface N8nAndStandIn {
 	api: N8nApi;
 	service: StandIn;
 	webhookCredential: Credential;
@@ -82,7 +82,7 @@ export function answered({ deliveries }: StandIn) {
 /** A published workflow that events start. */
 export class Triggered {
 	private constructor(
-		private readonly place: Place,
+		private readonly place: N8nAndStandIn,
 		readonly id: string,
 		/** The path at which n8n waits for events. */
 		readonly path: string,
@@ -91,20 +91,20 @@ export class Triggered {
 	) {}
 
 	/** Stores a workflow that is not published yet. */
-	static async store(place: Place, workflow: Workflow): Promise<Triggered> {
+	static async store(place: N8nAndStandIn, workflow: Workflow): Promise<Triggered> {
 		const { id } = await place.api.createWorkflow(workflow);
 		return new Triggered(place, id, pathOf(workflow), isForBot(workflow));
 	}
 
 	/** Publishes a workflow and waits until events can come. */
-	static async publish(place: Place, workflow: Workflow): Promise<Triggered> {
+	static async publish(place: N8nAndStandIn, workflow: Workflow): Promise<Triggered> {
 		const triggered = await Triggered.store(place, workflow);
 		await triggered.publish();
 		return triggered;
 	}
 
 	/** Publishes a workflow that is stored already, and waits until events can come. */
-	static async publishStored(place: Place, id: string): Promise<Triggered> {
+	static async publishStored(place: N8nAndStandIn, id: string): Promise<Triggered> {
 		const workflow = await place.api.workflow(id);
 		const triggered = new Triggered(place, id, pathOf(workflow), isForBot(workflow));
 		await triggered.publish();
@@ -131,7 +131,7 @@ export class Triggered {
 
 	/** Publishes the trigger with parameters, for which a person adds a webhook in the dashboard. */
 	static async byHand(
-		place: Place,
+		place: N8nAndStandIn,
 		parameters: Record<string, unknown>,
 		triggers?: string[],
 	): Promise<Triggered> {
@@ -162,7 +162,11 @@ export class Triggered {
 
 	/** Lets the stand-in ask the workflow about new messages, as a person sets it up in the dashboard. */
 	moderate(login = WEBHOOK_LOGIN): void {
-		this.place.service.moderateBy({ url: PUBLIC_ORIGIN + this.path, context: 2, ...login });
+		this.place.service.setDecisionEndpoint({
+			url: PUBLIC_ORIGIN + this.path,
+			context: 2,
+			...login,
+		});
 	}
 
 	/** Waits until n8n serves the address, which is a moment after publishing. */
@@ -180,12 +184,12 @@ export class Triggered {
 	 * `count` times.
 	 * @throws Error with what n8n says, when it could not start an execution
 	 */
-	async startedAtLeast(count: number): Promise<Array<Record<string, unknown>>> {
+	async waitForStarts(count: number): Promise<Array<Record<string, unknown>>> {
 		await this.place.service.deliveriesSettled();
 		await until(
 			`${count} executions`,
 			START_TIMEOUT_MS,
-			async () => (await this.place.api.executionsOf(this.id)).length >= count,
+			async () => (await this.place.api.executionIdsOf(this.id)).length >= count,
 		);
 		const executions = await this.executions();
 		const failed = executions.find((run) => startOf(run).length === 0 && problemOf(run));
@@ -195,7 +199,7 @@ export class Triggered {
 
 	/** All executions, the oldest first; waits until they have ended. */
 	async executions(): Promise<Execution[]> {
-		const ids = await this.place.api.executionsOf(this.id);
+		const ids = await this.place.api.executionIdsOf(this.id);
 		const executions: Execution[] = [];
 		for (const id of ids.reverse()) executions.push(await this.place.api.execution(id));
 		return executions;

@@ -52,6 +52,6 @@ export async function answersWell(address: string): Promise<boolean> {
 }
 
 /** Sends a request until it is answered well, because a published webhook is there a moment later. */
-export async function untilTaken(address: string, init?: RequestInit): Promise<void> {
+export async function sendUntilTaken(address: string, init?: RequestInit): Promise<void> {
 	await until('the webhook', LISTENING_TIMEOUT_MS, async () => (await fetch(address, init)).ok);
 }

@@ -53,7 +53,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 			for (const uid of people)
 				last.set(uid, await send(service, uid, `Line ${n} of ${uid}`, { user: BOT }));
 		}
-		await triggered.startedAtLeast(people.length * lines.length);
+		await triggered.waitForStarts(people.length * lines.length);
 		await until('all runs to end', TIMEOUT_MS, async () =>
 			(await triggered.executions()).every(({ status }) => status === 'success'),
 		);

@@ -91,11 +91,11 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		]);
 		for (const process of [0, 1]) {
 			deliverTo(process);
-			service.cause(EMAIL);
-			service.cause(EMAIL);
+			service.causeEvent(EMAIL);
+			service.causeEvent(EMAIL);
 			await service.deliveriesSettled();
 		}
-		await expect(triggered.startedAtLeast(4)).resolves.toHaveLength(4);
+		await expect(triggered.waitForStarts(4)).resolves.toHaveLength(4);
 		expect(refused()).toEqual([]);
 
 		const [{ body }] = service.deliveries;
@@ -106,21 +106,21 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		}
 		await triggered.unpublish();
 		expect(providers()).toEqual([]);
-		await expect(triggered.startedAtLeast(4)).resolves.toHaveLength(4);
+		await expect(triggered.waitForStarts(4)).resolves.toHaveLength(4);
 	});
 
 	it('starts a run for each of equal notifications, at one process and at two', async () => {
 		const { service } = session;
 		await publish('push');
-		const postTo = await withheld(() => service.notifier.cause('push', OK));
+		const postTo = await withheld(() => service.notifier.sendNotification('push', OK));
 		for (let n = 0; n < EQUAL; n++) expect(await postTo(n % 2)).toMatchObject({ status: 200 });
-		await expect(triggered.startedAtLeast(EQUAL)).resolves.toHaveLength(EQUAL);
+		await expect(triggered.waitForStarts(EQUAL)).resolves.toHaveLength(EQUAL);
 	});
 
 	it('ignores a repetition of a notification that n8n took without an answer, at the process that took it', async () => {
 		const { service, postgres } = session;
 		await publish('email');
-		const postTo = await withheld(() => service.cause(EMAIL));
+		const postTo = await withheld(() => service.causeEvent(EMAIL));
 		// n8n takes the request while the lock lasts, but can store an execution only afterwards
 		const hangUp = async () => {
 			await pause(MOMENT_MS);
@@ -130,7 +130,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 			lockPostgres(postgres, EXECUTIONS_STAY),
 			expect(hangUp()).rejects.toThrow('aborted'),
 		]);
-		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
+		await expect(triggered.waitForStarts(1)).resolves.toHaveLength(1);
 		for (const [process, runs] of [
 			[0, 1],
 			// This process does not know the notification
@@ -139,7 +139,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 			[0, 3],
 		]) {
 			expect(await postTo(process)).toMatchObject({ status: 200 });
-			await expect(triggered.startedAtLeast(runs)).resolves.toHaveLength(runs);
+			await expect(triggered.waitForStarts(runs)).resolves.toHaveLength(runs);
 		}
 	});
 

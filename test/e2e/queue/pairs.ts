@@ -8,7 +8,7 @@ import { WEBHOOK_TYPE } from '../harness/paths';
 import type { QueueSession } from '../harness/queueSession';
 import { reviewedWorkflow } from '../harness/reviewed';
 import { node } from '../harness/steps';
-import { untilTaken } from '../harness/wait';
+import { sendUntilTaken } from '../harness/wait';
 import { compareTold, figuresOf, type Told } from './told';
 
 /** Two presses: Bob approves at one process, Carol declines at the other. */
@@ -80,8 +80,8 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		const { api, balancer } = session;
 		const start = node('Webhook', WEBHOOK_TYPE, 2, { path }, { webhookId: path });
 		const { id } = await api.createWorkflow(await workflowOf(start));
-		await api.publishWorkflow(id);
-		await untilTaken(`${balancer}/webhook/${path}`);
+		await api.startPublishing(id);
+		await sendUntilTaken(`${balancer}/webhook/${path}`);
 		return { id, path };
 	}
 

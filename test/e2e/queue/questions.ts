@@ -3,7 +3,7 @@ import { executionStartedBy } from '../harness/forms';
 import { WEBHOOK_TYPE } from '../harness/paths';
 import type { QueueSession } from '../harness/queueSession';
 import { node } from '../harness/steps';
-import { untilTaken } from '../harness/wait';
+import { sendUntilTaken } from '../harness/wait';
 
 const PATH = 'ask-somebody';
 
@@ -21,8 +21,8 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 		const parameters = { receiverType: 'several', receiverUids: 'bob, carol' };
 		const workflow = askingWorkflow(parameters, credential, WEBHOOK);
 		workflowId = (await api.createWorkflow(workflow)).id;
-		await api.publishWorkflow(workflowId);
-		await untilTaken(`${balancer}/webhook/${PATH}`);
+		await api.startPublishing(workflowId);
+		await sendUntilTaken(`${balancer}/webhook/${PATH}`);
 	});
 
 	/** Starts an execution on a worker, and gives its asking when it waits for the answer. */

@@ -30,8 +30,8 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		session.service.state.webhooks.clear();
 		// A webhook without repetitions after slow answers: processes that write at once do not know each other's events
 		triggered.addInDashboard({ retryOnFailure: false });
-		for (let n = 0; n < 10; n++) session.service.cause('message_sent');
-		const items = await triggered.startedAtLeast(10);
+		for (let n = 0; n < 10; n++) session.service.causeEvent('message_sent');
+		const items = await triggered.waitForStarts(10);
 		expect(new Set(items.map(({ id }) => id)).size).toBe(10);
 		expect(items).toHaveLength(10);
 		// A delivery for which a busy machine takes more than 2 seconds has no status
@@ -43,8 +43,8 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		const { service } = session;
 		for (let n = 0; n < 3; n++) {
 			deliverTo(n % 2);
-			service.cause('message_sent');
-			await triggered.startedAtLeast(n + 1);
+			service.causeEvent('message_sent');
+			await triggered.waitForStarts(n + 1);
 		}
 		for (const delivery of answered(service)) {
 			for (const process of [0, 1]) {
@@ -53,7 +53,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 				await service.deliveriesSettled();
 			}
 		}
-		await expect(triggered.startedAtLeast(3)).resolves.toHaveLength(3);
+		await expect(triggered.waitForStarts(3)).resolves.toHaveLength(3);
 		// Three events, each at first and then at both processes
 		expect(statuses()).toEqual(Array(3 * 3).fill(200));
 	});
@@ -69,10 +69,10 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		]);
 		for (const process of [0, 1]) {
 			deliverTo(process);
-			service.cause('message_sent');
+			service.causeEvent('message_sent');
 			await service.deliveriesSettled();
 		}
-		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
+		await expect(triggered.waitForStarts(2)).resolves.toHaveLength(2);
 		await triggered.unpublish();
 		await until('the webhook to go', 60_000, () => service.state.webhooks.size === 0);
 	});
@@ -96,8 +96,8 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 			triggered = await Triggered.byHand(session, { events: ['message_sent'] });
 			const { service, webhooks } = session;
 			deliverTo(0);
-			service.cause('message_sent');
-			await triggered.startedAtLeast(1);
+			service.causeEvent('message_sent');
+			await triggered.waitForStarts(1);
 			const [first] = answered(service);
 			service.deliverTo[PUBLIC_ORIGIN] = session.balancer;
 			const outcome = await runsAround(session, triggered, async () => {
@@ -112,8 +112,8 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 			deliverTo(0);
 			service.repeatDelivery(first);
 			await service.deliveriesSettled();
-			service.cause('message_sent');
-			await expect(triggered.startedAtLeast(length + 1)).resolves.toHaveLength(length + 1);
+			service.causeEvent('message_sent');
+			await expect(triggered.waitForStarts(length + 1)).resolves.toHaveLength(length + 1);
 			expect(statuses().slice(-2)).toEqual([200, 200]);
 		},
 	);

@@ -76,8 +76,8 @@ describe('An n8n that installs the package from a registry', () => {
 		await triggered.publish();
 		created.push(...createRecords(service, 'user-before', 2));
 		await expect(polled.toldAtLeast(2)).resolves.toEqual(created);
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(1)).resolves.toHaveLength(1);
 	});
 
 	it('goes on with the next version: saved workflows run, nothing is lost, and nothing is registered twice', async () => {
@@ -90,7 +90,7 @@ describe('An n8n that installs the package from a registry', () => {
 		await expect(polled.toldAtLeast(created.length)).resolves.toEqual([...created].sort());
 		const [webhook, ...others] = [...service.state.webhooks.values()];
 		expect([[...webhook.triggers], webhook.enabled, others]).toEqual([['message_sent'], true, []]);
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(2)).resolves.toHaveLength(2);
 	});
 });

@@ -6,7 +6,7 @@ import { asBuilder } from '../harness/builder';
 import { send } from '../harness/chat';
 import { CAMPAIGNS_TYPE, NODE_TYPE, TRIGGER_TYPE } from '../harness/paths';
 import { Triggered } from '../harness/triggered';
-import { until, untilTaken } from '../harness/wait';
+import { until, sendUntilTaken } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;
 
@@ -45,7 +45,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		outcome(await api.runWorkflow(ids[name], trigger));
 	const post = async (name: string, path: string, body: object) => {
 		await api.publishAndWait(ids[name]);
-		await untilTaken(`${n8n.origin}/webhook/${path}`, {
+		await sendUntilTaken(`${n8n.origin}/webhook/${path}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),
@@ -169,7 +169,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 
 	it('welcome new members', async () => {
 		await outcomeOfEvent('welcome', 'group_member_joined', () =>
-			service.cause('group_member_joined'),
+			service.causeEvent('group_member_joined'),
 		);
 		expect(textsTo('general').at(-1)).toMatch(/^Welcome <@uid:[\w-]+>!/);
 	});

@@ -81,12 +81,12 @@ describe("'npm run dev'", () => {
 		const { id } = await api.createWorkflow(workflow);
 		const url = printed.Editor.replace('/home/workflows', pathOf(workflow));
 		expect(await cause(url)).toContain('n8n does not listen at this URL');
-		await api.publishWorkflow(id);
+		await api.startPublishing(id);
 		await until('n8n to listen', MINUTE, async () =>
 			(await cause(url)).includes('message_sent: n8n took it'),
 		);
 		const [newest] = await until('the run', MINUTE, async () => {
-			const ids = await api.executionsOf(id);
+			const ids = await api.executionIdsOf(id);
 			return ids.length > 0 ? ids : undefined;
 		});
 		expect((await api.execution(newest)).status).toBe('success');

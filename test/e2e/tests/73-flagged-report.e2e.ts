@@ -29,7 +29,7 @@ describe('The report of flagged messages', () => {
 			expect.objectContaining({ name: TELL, retryOnFail: true, maxTries: TRIES }),
 		);
 		workflowId = (await api.createWorkflow({ ...workflow, nodes })).id;
-		await api.publishWorkflow(workflowId);
+		await api.startPublishing(workflowId);
 		await waitForLooks(e2e.session.service, 2, ROUTE);
 	});
 	afterAll(async () => await e2e.session.api.deactivate(workflowId));
@@ -69,14 +69,14 @@ describe('The report of flagged messages', () => {
 	async function anotherRun(besides: string[] = []): Promise<Execution> {
 		const { api } = e2e.session;
 		const id = await until('a run', 90_000, async () =>
-			(await api.executionsOf(workflowId)).find((candidate) => !besides.includes(candidate)),
+			(await api.executionIdsOf(workflowId)).find((candidate) => !besides.includes(candidate)),
 		);
 		return await api.execution(id);
 	}
 
 	it('thanks nobody while a report is not delivered, and delivers it when a person retries the run', async () => {
 		const { api, notices } = e2e.session;
-		expect(await api.executionsOf(workflowId)).toEqual([]);
+		expect(await api.executionIdsOf(workflowId)).toEqual([]);
 		notices.refuses = TRIES;
 		flagBoth();
 		const failed = await anotherRun();
@@ -104,7 +104,7 @@ describe('The report of flagged messages', () => {
 
 	it('delivers the report and thanks everybody once when an outage ends before the last attempt', async () => {
 		const { api, notices } = e2e.session;
-		const before = await api.executionsOf(workflowId);
+		const before = await api.executionIdsOf(workflowId);
 		notices.texts.length = 0;
 		notices.refuses = TRIES - 1;
 		flagBoth();
@@ -113,12 +113,12 @@ describe('The report of flagged messages', () => {
 		expect(thanked()).toEqual(['alice', 'alice', 'bob', 'bob']);
 
 		await waitForLooks(e2e.session.service, 2, ROUTE);
-		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
+		expect(await api.executionIdsOf(workflowId)).toHaveLength(before.length + 1);
 	});
 
 	it('names a user who cannot be thanked because he has left, and thanks nobody else twice', async () => {
 		const { api, service } = e2e.session;
-		const before = await api.executionsOf(workflowId);
+		const before = await api.executionIdsOf(workflowId);
 		const thankedBefore = thanked();
 		service.state.users.get('bob')!.deactivatedAt = 1;
 		flagBoth();

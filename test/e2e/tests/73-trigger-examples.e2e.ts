@@ -98,7 +98,7 @@ describe('The review of blocked messages', () => {
 		await send(service, 'erin', 'You badword again');
 		service.state.groups.get('general')!.members.delete('erin');
 		await expect(decide(e2e.session, 'Ban')).resolves.toMatch(/^This could not be done: .*erin/);
-		const [newest] = await api.executionsOf(triggered.id);
+		const [newest] = await api.executionIdsOf(triggered.id);
 		const { status, data } = await api.execution(newest);
 		expect([status, data.resultData.error?.message]).toEqual([
 			'error',
@@ -123,7 +123,7 @@ describe('The answer to a keyword', () => {
 		await send(service, 'erin', 'I need help, too', { parentId: question });
 		await send(service, 'bob', 'A helpful chat');
 		// The answers of the bot are events, too, and are delivered before the deliveries settle
-		await triggered.startedAtLeast(3);
+		await triggered.waitForStarts(3);
 		await statuses(triggered);
 		await service.deliveriesSettled();
 		expect(await statuses(triggered)).toEqual(['success', 'success', 'success']);
@@ -192,7 +192,7 @@ describe('The weekly digest', () => {
 		// A moderator reads the digest, and a notification of another template, which must not count
 		const read = { status: 'read', sentAt: digests[0].sentAt, readAt: digests[0].sentAt + 60 };
 		for (const item of [digests[0], { ...digests[0], id: 'other', templateId: 'weekly-digest' }]) {
-			service.cause('after_feed_item_read', { ...item, ...read });
+			service.causeEvent('after_feed_item_read', { ...item, ...read });
 		}
 		const reached = async () => (await published.itemsOf('Digest Reached')).map(({ json }) => json);
 		await until('the events', 60_000, async () => (await reached()).length > 2);

@@ -7,7 +7,7 @@ import { createUnusableCredential } from '../harness/session';
 describe('The JSON Lines example', () => {
 	const example = e2e.session.example('import-json-lines.json');
 
-	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
+	beforeAll(async () => await e2e.session.api.startPublishing(example.id));
 	beforeEach(() => e2e.session.service.reset());
 
 	it.each([

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 import { expectAllImported, ownService, uploadExport, type UploadOptions } from '../editor/exports';
 import { e2e } from '../editor/page';
-import { overview } from '../../support/importReport';
+import { countsByOutcome } from '../../support/importReport';
 import { itemsOf, reportOf } from '../harness/exportReport';
-import { makeUpExport, textsOf, zip, type MadeUpExport } from '../../support/slackExport';
+import { makeUpExport, fileTextsOf, zip, type MadeUpExport } from '../../support/slackExport';
 import { zipByWindows } from '../../support/slackExport/windows';
 import { problemOf, type Execution } from '../harness/api';
 
@@ -19,7 +19,7 @@ const service = ownService();
 describe('The Slack example', () => {
 	const example = e2e.session.example('import-slack-export.json');
 
-	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
+	beforeAll(async () => await e2e.session.api.startPublishing(example.id));
 
 	it('imports 20 channels and 4,000 messages of every kind, and accounts for each of them', async () => {
 		const made = makeUpExport({ now: Date.now(), messages: 4_000 });
@@ -35,20 +35,23 @@ describe('The Slack example', () => {
 		const ts = `${Math.floor(Date.now() / 1000) - 60}.000001`;
 		made.files['general/late.json'] = [{ type: 'message', user: 'U0009', text: 'Late', ts }];
 		const again = await upload(zip(made));
-		expect(overview(reportOf(again), 'messages')).toMatchObject({
+		expect(countsByOutcome(reportOf(again), 'messages')).toMatchObject({
 			imported: 1,
-			'there already': made.imported,
+			'there already': made.importedCount,
 			failed: 0,
 			'not accounted for': 0,
 		});
-		expectInService({ ...made, imported: made.imported + 1 });
+		expectInService({ ...made, importedCount: made.importedCount + 1 });
 	});
 
 	it('adds reactions and pins only if the form asks for it, once, and tells beforehand how long that takes', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
 		const counted = await upload(zip(made));
 		const { total, added } = made.reactions;
-		expect(overview(reportOf(counted), 'reactions')).toMatchObject({ added: 0, 'left out': total });
+		expect(countsByOutcome(reportOf(counted), 'reactions')).toMatchObject({
+			added: 0,
+			'left out': total,
+		});
 		expect(marksInService()).toEqual({ reactions: 0, pins: [] });
 
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
@@ -56,7 +59,7 @@ describe('The Slack example', () => {
 			const execution = await upload(zip(made), { choices });
 			expect(problemOf(execution)).toBeUndefined();
 			const rows = reportOf(execution);
-			expect(overview(rows, 'reactions')).toEqual({
+			expect(countsByOutcome(rows, 'reactions')).toEqual({
 				'in the export': total,
 				added,
 				failed: 0,
@@ -64,7 +67,7 @@ describe('The Slack example', () => {
 				'not accounted for': 0,
 			});
 			// One of the two pins is on a message that the export does not have
-			expect(overview(rows, 'pins')).toMatchObject({ added: 1, failed: 0, 'left out': 1 });
+			expect(countsByOutcome(rows, 'pins')).toMatchObject({ added: 1, failed: 0, 'left out': 1 });
 			expect(marksInService()).toEqual({ reactions: added, pins: [firstMember(made)] });
 			expect(itemsOf(execution, 'What Is to Come')).toMatchObject([
 				{ reactions: total, pins: 2, minutesOnFreePlan: 1 },
@@ -100,7 +103,7 @@ describe('The Slack example', () => {
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);
-		expect(overview(rows, 'messages')).toMatchObject({ failed: 1, 'not accounted for': 0 });
+		expect(countsByOutcome(rows, 'messages')).toMatchObject({ failed: 1, 'not accounted for': 0 });
 		expect(rows).toContainEqual({
 			part: 'messages',
 			outcome: 'failed',
@@ -138,7 +141,9 @@ describe('The Slack example', () => {
 		const zip = zipByWindows(made);
 		const execution = await upload(zip);
 		expect(problemOf(execution)).toBeUndefined();
-		expect(overview(reportOf(execution), 'messages')).toMatchObject({ imported: made.imported });
+		expect(countsByOutcome(reportOf(execution), 'messages')).toMatchObject({
+			imported: made.importedCount,
+		});
 		expectInService(made);
 	});
 
@@ -147,7 +152,7 @@ describe('The Slack example', () => {
 		const made = makeUpExport({ now: Date.now(), channels: 55, messages: 1_400, users: 20 });
 		expect(Object.keys(made.files).length).toBeGreaterThan(1_000);
 		const folder = join(filesFolder, 'slack');
-		for (const [path, text] of textsOf(made)) {
+		for (const [path, text] of fileTextsOf(made)) {
 			mkdirSync(dirname(join(folder, path)), { recursive: true });
 			writeFileSync(join(folder, path), text);
 		}
@@ -175,9 +180,9 @@ describe('The Slack example', () => {
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);
-		expect(overview(rows, 'messages')).toMatchObject({
+		expect(countsByOutcome(rows, 'messages')).toMatchObject({
 			'in the export': 1_250,
-			imported: made.imported + 1_199,
+			imported: made.importedCount + 1_199,
 			failed: 1,
 			'not accounted for': 0,
 		});
@@ -190,7 +195,7 @@ describe('The Slack example', () => {
 			}),
 		);
 		expect(itemsOf(execution, 'Cut the File').length).toBeGreaterThan(2);
-		expectInService({ ...made, imported: made.imported + 1_199 });
+		expectInService({ ...made, importedCount: made.importedCount + 1_199 });
 	});
 
 	it('gives the text of an app once, keeps keys out of texts, and skips a file that was uploaded in the chat', async () => {
@@ -245,7 +250,7 @@ describe('The Slack example', () => {
 		made.files['general/F1-data.json'] = { uploaded: true };
 		const execution = await upload(zip(made));
 		expect(problemOf(execution)).toBeUndefined();
-		expectInService({ ...made, imported: made.imported + entries.length });
+		expectInService({ ...made, importedCount: made.importedCount + entries.length });
 		const imported = [...service().state.messages.values()];
 		const textOf = (ts: string) =>
 			imported.find(({ muid }) => muid === `slack-c0000-${ts}`)?.data.text;
@@ -263,10 +268,10 @@ describe('The Slack example', () => {
 	it('takes an export without users, channels and messages', async () => {
 		const files = { 'users.json': [], 'channels.json': [] };
 		const reactions = { total: 0, added: 0 };
-		const nothing = { files, imported: 0, leftOut: {}, reactions, departed: 0 };
+		const nothing = { files, importedCount: 0, leftOutByReason: {}, reactions, departedCount: 0 };
 		const execution = await upload(zip(nothing));
 		expect(execution.status).toBe('success');
-		expect(overview(reportOf(execution), 'messages')['in the export']).toBe(0);
+		expect(countsByOutcome(reportOf(execution), 'messages')['in the export']).toBe(0);
 	});
 
 	async function upload(given: Buffer | string, options?: UploadOptions): Promise<Execution> {
@@ -279,11 +284,11 @@ describe('The Slack example', () => {
 function expectInService(made: MadeUpExport): void {
 	const { messages, users, groups } = service().state;
 	const fromSlack = [...messages.values()].filter(({ muid }) => muid?.startsWith('slack-'));
-	expect(fromSlack).toHaveLength(made.imported);
+	expect(fromSlack).toHaveLength(made.importedCount);
 	const departed = (made.files['users.json'] as Array<{ id: string; deleted: boolean }>)
 		.filter(({ deleted }) => deleted)
 		.map(({ id }) => users.get(id.toLowerCase()));
-	expect(departed).toHaveLength(made.departed);
+	expect(departed).toHaveLength(made.departedCount);
 	expect(departed.every((user) => user?.deactivatedAt !== undefined)).toBe(true);
 	expect(groups.get('c0000')).toMatchObject({ name: 'general', type: 'public', owner: 'u0000' });
 	expect(JSON.stringify([...messages.values()].map(({ data }) => data))).not.toContain('xoxe');

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { expectAllImported, ownService, uploadExport } from '../editor/exports';
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
-import { overview, reasonsIn } from '../../support/importReport';
+import { countsByOutcome, reasonsIn } from '../../support/importReport';
 import { itemsOf, reportOf } from '../harness/exportReport';
 import { createUnusableCredential } from '../harness/session';
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
@@ -28,7 +28,7 @@ const service = ownService();
 describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 	const example = e2e.session.example(`import-${system}-export.json`);
 
-	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
+	beforeAll(async () => await e2e.session.api.startPublishing(example.id));
 
 	it('imports the files as they are, and again without doubling anything', async () => {
 		const made = makeUp({ now: Date.now(), messages: 900 });
@@ -37,9 +37,9 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expectInService(made);
 
 		const again = reportOf(await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS }));
-		expect(overview(again, 'messages')).toMatchObject({
+		expect(countsByOutcome(again, 'messages')).toMatchObject({
 			imported: 0,
-			'there already': made.imported,
+			'there already': made.importedCount,
 			failed: 0,
 			'not accounted for': 0,
 		});
@@ -56,7 +56,9 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		}));
 		const packed = await uploadExport(example, [first, ...zips]);
 		expect(problemOf(packed)).toBeUndefined();
-		expect(overview(reportOf(packed), 'messages')).toMatchObject({ imported: made.imported });
+		expect(countsByOutcome(reportOf(packed), 'messages')).toMatchObject({
+			imported: made.importedCount,
+		});
 		expectInService(made);
 
 		service().reset();
@@ -65,7 +67,9 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		for (const [path, text] of Object.entries(made.files)) writeFileSync(join(folder, path), text);
 		const unpacked = await uploadExport(example, folder);
 		expect(problemOf(unpacked)).toBeUndefined();
-		expect(overview(reportOf(unpacked), 'messages')).toMatchObject({ imported: made.imported });
+		expect(countsByOutcome(reportOf(unpacked), 'messages')).toMatchObject({
+			imported: made.importedCount,
+		});
 		expectInService(made);
 	});
 
@@ -83,8 +87,8 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);
-		expect(overview(rows, 'messages')).toMatchObject({
-			imported: made.imported - 1,
+		expect(countsByOutcome(rows, 'messages')).toMatchObject({
+			imported: made.importedCount - 1,
 			failed: 1,
 			'not accounted for': 0,
 		});
@@ -96,7 +100,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 			}),
 		);
 		expect(itemsOf(execution, 'Cut the File').length).toBeGreaterThan(1);
-		expectInService({ ...made, imported: made.imported - 1 });
+		expectInService({ ...made, importedCount: made.importedCount - 1 });
 	});
 
 	it('ends as failed when messages have no channel, or a file was not understood', async () => {
@@ -110,7 +114,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expect(reportOf(execution)).toContainEqual(
 			expect.objectContaining({ outcome: 'unreadable', file: 'broken.json', ids: '1' }),
 		);
-		expect(reasonsIn(reportOf(execution), 'messages', 'left out')).toEqual(made.leftOut);
+		expect(reasonsIn(reportOf(execution), 'messages', 'left out')).toEqual(made.leftOutByReason);
 		expectInService(made);
 	});
 
@@ -127,10 +131,10 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 			);
 		const unsent = { ...example.workflow, name: `Unsent of ${system}`, nodes, connections };
 		const { id } = await api.createWorkflow(unsent);
-		await api.publishWorkflow(id);
+		await api.startPublishing(id);
 		const rows = reportOf(await api.runWorkflow(id, 'Run With a Sample'));
-		expect(overview(rows, 'batches')).toEqual({ failed: 0 });
-		const { failed, 'left out': leftOut, ...messages } = overview(rows, 'messages');
+		expect(countsByOutcome(rows, 'batches')).toEqual({ failed: 0 });
+		const { failed, 'left out': leftOut, ...messages } = countsByOutcome(rows, 'messages');
 		expect(failed).toBeGreaterThan(3);
 		expect(messages).toMatchObject({
 			'in the export': failed + leftOut,
@@ -142,10 +146,10 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 	function expectInService(made: MadeUpChatExport): void {
 		const { messages, users } = service().state;
 		const own = [...messages.values()].filter(({ muid }) => muid?.startsWith(`${system}-`));
-		expect(own).toHaveLength(made.imported);
+		expect(own).toHaveLength(made.importedCount);
 		const imported = [...users.values()].filter(({ tags }) => tags?.includes(system));
 		expect(imported.filter(({ deactivatedAt }) => deactivatedAt !== undefined)).toHaveLength(
-			made.departed,
+			made.departedCount,
 		);
 	}
 });

@@ -8,7 +8,7 @@ describe('The sync of users from a CRM, published', () => {
 	beforeAll(async () => {
 		const { api, example } = e2e.session;
 		e2e.session.reset();
-		await api.publishWorkflow(example(FILE).id);
+		await api.startPublishing(example(FILE).id);
 	});
 
 	it('creates, updates and deactivates users, and skips an inactive contact who never was a user', async () => {

@@ -5,7 +5,7 @@ import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
 import { addRows, rowsOf } from '../harness/dataTables';
 import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { until } from '../harness/wait';
-import { sketchMessage, unixNow } from '../../service';
+import { addMessageFrom, unixNow } from '../../service';
 
 const TIMEOUT_MS = 90_000;
 
@@ -25,7 +25,7 @@ it('adds each message to the table once, night after night', async () => {
 	const sentAt = Math.floor(Date.now() / 1_000) - 60;
 	for (let n = 0; n < 1_500; n++) {
 		const text = `Message ${n}`;
-		sketchMessage(service.state, { ...toBob, id: `${50_000 + n}`, sentAt, data: { text } });
+		addMessageFrom(service.state, { ...toBob, id: `${50_000 + n}`, sentAt, data: { text } });
 	}
 	for (let time = 1; time <= 2; time++) {
 		const { execution } = await night.runOnce();
@@ -34,7 +34,7 @@ it('adds each message to the table once, night after night', async () => {
 	}
 
 	// Two runs at once, which read the same last row
-	sketchMessage(service.state, { ...toBob, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
+	addMessageFrom(service.state, { ...toBob, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
 	service.faults.add({ kind: 'slow', delayMs: 1_000 });
 	await Promise.all([night.runOnce(), night.runOnce()]);
 	// Waits for the end of both runs

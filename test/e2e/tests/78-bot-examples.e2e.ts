@@ -46,7 +46,7 @@ describe('The bot that answers with an AI agent', () => {
 		const before = (await triggered.executions()).length;
 		const last = Math.max(...[...service.state.messages.keys()].map(Number));
 		await act();
-		await triggered.startedAtLeast(before + runs);
+		await triggered.waitForStarts(before + runs);
 		const executions = await triggered.executions();
 		// The bot also gets its own answer, which must not start a run
 		await service.deliveriesSettled();

@@ -45,7 +45,7 @@ it('gives agents a tool that writes to support, with the question as its only ar
 	const { api, example, n8n, service } = e2e.session;
 	const { id, workflow } = example('give-agents-a-tool.json');
 	const address = n8n.origin + pathOf(workflow);
-	await api.publishWorkflow(id);
+	await api.startPublishing(id);
 	try {
 		await untilListening(address);
 		await withMcpServer(address, async (client) => {

@@ -21,7 +21,7 @@ describe('The CSV example', () => {
 		const given = e2e.session.example('import-users-from-csv.json');
 		const workflow = withForm(given.workflow);
 		const { id } = await api.createWorkflow(workflow);
-		await api.publishWorkflow(id);
+		await api.startPublishing(id);
 		example = { ...given, workflow, id };
 	});
 	beforeEach(() => e2e.session.service.reset());

@@ -22,7 +22,7 @@ describe('An order update as a card, published', () => {
 	beforeAll(async () => {
 		const { api, example } = e2e.session;
 		e2e.session.reset();
-		await api.publishWorkflow(example(FILE).id);
+		await api.startPublishing(example(FILE).id);
 	});
 
 	it('shows the items of the order, and buttons', async () => {

@@ -56,9 +56,9 @@ describe('The suspension of users that a support tool reports', () => {
 		['without a key', null],
 		['with a wrong key', 'ReportsOfSomebodyElse1'],
 	])('starts nothing %s', async (_, key) => {
-		const before = await e2e.session.api.executionsOf(triggered.id);
+		const before = await e2e.session.api.executionIdsOf(triggered.id);
 		expect((await report({ uid: 'dave' }, key)).status).toBe(403);
-		expect(await e2e.session.api.executionsOf(triggered.id)).toEqual(before);
+		expect(await e2e.session.api.executionIdsOf(triggered.id)).toEqual(before);
 		expect(e2e.session.service.requests).toEqual([]);
 	});
 

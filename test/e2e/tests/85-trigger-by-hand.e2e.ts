@@ -88,11 +88,11 @@ describe('A trigger that is registered by hand', () => {
 		const said = await publish(editor);
 		expect(said).toContain('Events of your CometChat app now start this workflow.');
 		service.addWebhook({ webhookURL: PUBLIC_ORIGIN + pathOf(workflow), ...WEBHOOK_LOGIN });
-		const before = (await api.executionsOf(workflow.id!)).length;
+		const before = (await api.executionIdsOf(workflow.id!)).length;
 		await send('Hello again');
 		await service.deliveriesSettled();
 		const ids = await until('the execution', TIMEOUT_MS, async () => {
-			const executions = await api.executionsOf(workflow.id!);
+			const executions = await api.executionIdsOf(workflow.id!);
 			return executions.length > before ? executions : undefined;
 		});
 		expect(ids).toHaveLength(before + 1);

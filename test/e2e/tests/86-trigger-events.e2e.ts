@@ -108,7 +108,7 @@ describe('The trigger starts a workflow when somebody', () => {
 		const { id } = await api.createWorkflow(actionWorkflow(parameters(), credential));
 		expect(problemOf(await api.runWorkflow(id, 'Start'))).toBeUndefined();
 
-		const items = (await triggered.startedAtLeast(before + starts.length)).slice(before);
+		const items = (await triggered.waitForStarts(before + starts.length)).slice(before);
 		expect(items.sort(byEvent)).toEqual(
 			[...starts].sort(byEvent).map((item) => expect.objectContaining(item)),
 		);
@@ -121,8 +121,8 @@ describe('The trigger starts a workflow when somebody', () => {
 			'some_new_event',
 		]);
 		const data = { anything: [1, { deep: null }] };
-		e2e.session.service.cause('some_new_event', data);
-		await expect(raw.startedAtLeast(1)).resolves.toEqual([
+		e2e.session.service.causeEvent('some_new_event', data);
+		await expect(raw.waitForStarts(1)).resolves.toEqual([
 			{
 				event: 'some_new_event',
 				appId: e2e.session.service.appId,

@@ -39,7 +39,7 @@ describe('A request to a published trigger', () => {
 		service.state.webhooks.clear();
 		// The stand-in repeats no delivery here, because repetitions take 40 seconds
 		triggered.addInDashboard({ password: 'wrong', retryOnFailure: false });
-		service.cause('message_sent', sent());
+		service.causeEvent('message_sent', sent());
 		await service.deliveriesSettled();
 		expect(statuses()).toEqual([401]);
 		const { status, headers } = await post('{}');
@@ -54,10 +54,10 @@ describe('A request to a published trigger', () => {
 		await listen();
 		const { service } = e2e.session;
 		service.faults.add({ kind: 'duplicate-event', count: 1 });
-		service.cause('message_sent', sent());
+		service.causeEvent('message_sent', sent());
 		await service.deliveriesSettled();
 		service.repeatDelivery(answered(service)[0]);
-		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
+		await expect(triggered.waitForStarts(1)).resolves.toHaveLength(1);
 		expect(statuses()).toEqual([200, 200, 200]);
 	});
 
@@ -77,8 +77,8 @@ describe('A request to a published trigger', () => {
 			const { service, n8n } = e2e.session;
 			// Three events, because n8n saves the static data of a trigger in different ways at the first event and later
 			for (let n = 0; n < 3; n++) {
-				service.cause('message_sent', sent());
-				await triggered.startedAtLeast(n + 1);
+				service.causeEvent('message_sent', sent());
+				await triggered.waitForStarts(n + 1);
 			}
 			const before = answered(service);
 			const outcome = await runsAround(e2e.session, triggered, async () => {
@@ -92,7 +92,7 @@ describe('A request to a published trigger', () => {
 
 			const { length } = await triggered.starts();
 			for (const delivery of before) service.repeatDelivery(delivery);
-			await expect(triggered.startedAtLeast(length)).resolves.toHaveLength(length);
+			await expect(triggered.waitForStarts(length)).resolves.toHaveLength(length);
 			expect(statuses().slice(-3)).toEqual([200, 200, 200]);
 		},
 	);

@@ -54,8 +54,8 @@ describe('A trigger that registers itself', () => {
 			}),
 		]);
 		const [{ id }] = webhooks();
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([{ event: 'message_sent' }]);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(1)).resolves.toMatchObject([{ event: 'message_sent' }]);
 
 		await triggered.change({ events: ['group_created', 'user_blocked'] });
 		const before = service.requests.length;
@@ -69,8 +69,8 @@ describe('A trigger that registers itself', () => {
 		expect(webhooks()).toEqual([
 			expect.objectContaining({ id, triggers: ['group_created', 'user_blocked'] }),
 		]);
-		service.cause('user_blocked');
-		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
+		service.causeEvent('user_blocked');
+		await expect(triggered.waitForStarts(2)).resolves.toHaveLength(2);
 
 		await triggered.unpublish();
 		await removed();
@@ -84,8 +84,8 @@ describe('A trigger that registers itself', () => {
 		await triggered.unpublish();
 		await triggered.publish();
 		expect(webhooks()).toMatchObject([{ webhookURL: productionUrl() }]);
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(1)).resolves.toHaveLength(1);
 	});
 
 	it('leaves its webhook alone when n8n has another address, as a copy of an n8n has', async () => {
@@ -123,8 +123,8 @@ describe('A trigger that registers itself', () => {
 				triggers: ['group_created', 'message_sent'],
 			}),
 		]);
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(1)).resolves.toHaveLength(1);
 	});
 
 	it('cannot be published while the service cannot be reached, with an error that says so', async () => {
@@ -177,7 +177,7 @@ describe('A trigger that registers itself', () => {
 				webhookURL: productionUrl().replace('/webhook/', '/webhook-test/'),
 				triggers: production.triggers,
 			});
-			service.cause('message_sent');
+			service.causeEvent('message_sent');
 			await service.deliveriesSettled();
 			expect(answered(service).map(({ status }) => status)).toEqual([200, 200]);
 			await form.output().getByText('1 item', { exact: true }).waitFor();
@@ -188,8 +188,8 @@ describe('A trigger that registers itself', () => {
 		}
 		expect(webhooks()).toMatchObject([{ id: production.id }]);
 		// A run of the test and one of the published workflow, then a further one of the published workflow
-		await triggered.startedAtLeast(2);
-		service.cause('message_sent');
-		await expect(triggered.startedAtLeast(3)).resolves.toHaveLength(3);
+		await triggered.waitForStarts(2);
+		service.causeEvent('message_sent');
+		await expect(triggered.waitForStarts(3)).resolves.toHaveLength(3);
 	});
 });

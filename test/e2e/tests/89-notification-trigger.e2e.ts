@@ -45,7 +45,7 @@ describe('The Notification Trigger', () => {
 			},
 		]);
 		await write('Are we meeting?');
-		await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([
+		await expect(triggered.waitForStarts(1)).resolves.toMatchObject([
 			{
 				uid: 'alice',
 				email: 'alice@example.com',
@@ -60,7 +60,7 @@ describe('The Notification Trigger', () => {
 		await triggered.publish();
 		expect([...service.state.providers.keys()]).toEqual(['push']);
 		await write('Hello?');
-		await expect(triggered.startedAtLeast(2)).resolves.toMatchObject([
+		await expect(triggered.waitForStarts(2)).resolves.toMatchObject([
 			{ uid: 'alice' },
 			{ uid: 'alice', body: 'Hello?', from: 'carol' },
 		]);
@@ -103,7 +103,7 @@ describe('The Notification Trigger', () => {
 			expect(providers()[0].webhookURL).toBe(
 				productionUrl().replace('/webhook/', '/webhook-test/'),
 			);
-			service.cause(EMAIL);
+			service.causeEvent(EMAIL);
 			await form.output().getByText('1 item', { exact: true }).waitFor();
 			await form.output().getByText('Schema', { exact: true }).click();
 			await form.output().getByText('alice@example.com').first().waitFor();
@@ -122,8 +122,8 @@ describe('The Notification Trigger', () => {
 			await openWorkflow(editor, triggered.id);
 			await publish(editor);
 			await until('the provider', TIMEOUT_MS, () => providers().length === 1);
-			service.cause(EMAIL);
-			await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([{ uid: 'alice' }]);
+			service.causeEvent(EMAIL);
+			await expect(triggered.waitForStarts(1)).resolves.toMatchObject([{ uid: 'alice' }]);
 		} finally {
 			await editor.close();
 		}

@@ -75,7 +75,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		make('group-beside', 2);
 		await expectAll();
 		faults.add({ kind: 'refusal', route: 'GET /groups', count: 1 });
-		faults.add({ kind: '429', route: 'GET /users', retryAfter: 2, count: 1 });
+		faults.add({ kind: '429', route: 'GET /users', retryAfterSeconds: 2, count: 1 });
 		make('user-refused');
 		make('group-refused');
 		await expectAll();

@@ -4,7 +4,7 @@ import * as workflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters, INodeType, IWebhookFunctions } from 'n8n-workflow';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
-import { Asker, type Run } from '../moderation/asker';
+import { Asker, type RespondToCaller } from '../moderation/asker';
 import type { Setup } from '../trigger/receiver';
 
 /** The header that the agent has in the dashboard, as n8n keeps it. */
@@ -76,7 +76,7 @@ interface Listening {
 
 /** n8n with a published workflow that begins with the trigger. */
 export async function listen(
-	run: Run,
+	run: RespondToCaller,
 	{ options, form, setup, beforeAnswer }: Listening = {},
 ): Promise<Asker> {
 	const node = new CometChatAgentTrigger();
@@ -129,7 +129,7 @@ export const line = (type: string, content?: string, nodeName = 'Agent') =>
 	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName } })}\n`;
 
 /** A workflow that answers 'You are Ada', beside a tool whose words are not for the caller. */
-export const SAYS: Run = (response) => {
+export const SAYS: RespondToCaller = (response) => {
 	for (const part of [line('begin'), line('item', 'You are '), line('item', 'Ada')]) {
 		response.write(part);
 	}

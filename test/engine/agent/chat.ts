@@ -3,13 +3,13 @@ import * as workflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatChatMemory } from '../../../nodes/CometChatChatMemory/CometChatChatMemory.node';
-import { sketchMessage } from '../../service';
+import { addMessageFrom } from '../../service';
 import { credentialsFor, useService } from '../../support/node';
-import { openChatMemory } from './remembering';
+import { runAgentWithMemory } from './remembering';
 
 export const BOT = 'helper-bot';
 
-export type MessageSketch = Parameters<typeof sketchMessage>[1];
+export type MessageSketch = Parameters<typeof addMessageFrom>[1];
 
 /** A conversation of alice with an agent, which can be written to and remembered. */
 export function useChat() {
@@ -25,7 +25,7 @@ export function useChat() {
 		run: async (
 			parameters: object,
 			item: IDataObject | IDataObject[],
-			act?: Parameters<typeof openChatMemory>[3],
+			act?: Parameters<typeof runAgentWithMemory>[3],
 		) => {
 			const memory = {
 				core,
@@ -34,7 +34,7 @@ export function useChat() {
 				credentialType: new CometChatApi(),
 				credentials: credentialsFor(service.current),
 			};
-			const result = await openChatMemory(memory, parameters as INodeParameters, item, act);
+			const result = await runAgentWithMemory(memory, parameters as INodeParameters, item, act);
 			return { ...result, out: result.out as unknown[] };
 		},
 
@@ -42,7 +42,7 @@ export function useChat() {
 		write: (sender: string, text: string, more: Partial<MessageSketch> = {}): string => {
 			const id = String(++count);
 			const named = { sender: { entity: { uid: sender, name: `The ${sender}` } } };
-			sketchMessage(service.current.state, {
+			addMessageFrom(service.current.state, {
 				id,
 				sender,
 				receiver: sender === BOT ? 'alice' : BOT,

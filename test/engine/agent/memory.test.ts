@@ -442,7 +442,7 @@ it('ends the run with the error of the service', async () => {
 // The 429 comes last, because it makes the app pause, which hides a slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 30_000 },
-	{ kind: '429', count: 2, retryAfter: 60 },
+	{ kind: '429', count: 2, retryAfterSeconds: 60 },
 ])('gives up after 10 seconds: %j', async (fault) => {
 	const { timeout } = AbortSignal;
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));

@@ -41,7 +41,7 @@ const load = async (memory: Memory): Promise<unknown> =>
 	(await memory.loadMemoryVariables({})).chat_history.map(({ role, content }) => [role, content]);
 
 /** Runs an agent with the memory for one item, or several, through n8n's own engine. */
-export async function openChatMemory(
+export async function runAgentWithMemory(
 	{ core, workflow, nodeType, ...rest }: MemoryNode,
 	parameters: INodeParameters,
 	given: IDataObject | IDataObject[],

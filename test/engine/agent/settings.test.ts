@@ -2,7 +2,7 @@ import * as workflow from 'n8n-workflow';
 import type { ICredentialTestFunctions, IHookFunctions, INode } from 'n8n-workflow';
 import { answerersOf } from '../../../nodes/CometChatAgentTrigger/answerers';
 import { cometChatAgentApiTest } from '../../../nodes/CometChatAgentTrigger/credentialTest';
-import { FAILED, LATE } from '../../../nodes/CometChatAgentTrigger/fields';
+import { FAILED_TEXT, LATE_TEXT } from '../../../nodes/CometChatAgentTrigger/fields';
 import { readSettings } from '../../../nodes/CometChatAgentTrigger/settings';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 
@@ -81,10 +81,10 @@ it.each([
 );
 
 it.each([
-	[{}, { timeLimit: 120_000, maxRuns: 100, failureText: FAILED, lateText: LATE }],
+	[{}, { timeLimit: 120_000, maxRuns: 100, failureText: FAILED_TEXT, lateText: LATE_TEXT }],
 	[
 		{ timeLimit: null, maxRuns: null, answeringNodes: null, lateText: null },
-		{ timeLimit: 120_000, maxRuns: 100, answeringNodes: [], lateText: LATE },
+		{ timeLimit: 120_000, maxRuns: 100, answeringNodes: [], lateText: LATE_TEXT },
 	],
 	[
 		{ timeLimit: 1, maxRuns: 1.9, failureText: 'No.' },

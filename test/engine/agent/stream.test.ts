@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ChunkReader } from '../../../nodes/CometChatAgentTrigger/chunks';
 import { AgentStream, type AgentEvent } from '../../../nodes/CometChatAgentTrigger/stream';
 import { forAll } from '../../support/forAll';
-import { runQuickly } from '../../support/soon';
+import { runWithTimeCheck } from '../../support/soon';
 
 const IDS = { threadId: 't', runId: 'r' };
 
@@ -21,7 +21,7 @@ function eventsOf(
 	stream.start();
 	const reader = new ChunkReader(stream, mayAnswer, failureEndsRun);
 	lines.forEach((part) => reader.read(part));
-	reader.end('It failed');
+	reader.finishOrFail('It failed');
 	return events;
 }
 
@@ -233,7 +233,7 @@ it('leaves out texts of nodes that may not answer', () => {
 
 it('sends 100,000 parts in a short time', () => {
 	const parts = Array.from({ length: 100_000 }, (_, n) => `word ${n} `);
-	const events = runQuickly(() => eventsOf(linesOf('A', ...parts)));
+	const events = runWithTimeCheck(() => eventsOf(linesOf('A', ...parts)));
 	expect(inShort(events)).toBe(`[${parts.join('')}] finished`);
 });
 

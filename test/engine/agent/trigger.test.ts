@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IDataObject, INode } from 'n8n-workflow';
-import type { Run } from '../moderation/asker';
+import type { RespondToCaller } from '../moderation/asker';
 import { authorizationHeader } from '../trigger/receiver';
 import {
 	ask,
@@ -24,7 +24,7 @@ it('streams the words of the workflow, and gives the workflow what an agent need
 	expect([status, type, said]).toEqual([200, 'text/event-stream', ['You are ', 'Ada']]);
 	expect(events[0]).toEqual({ type: 'RUN_STARTED', threadId: 't', runId: 'r' });
 	expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', threadId: 't', runId: 'r' });
-	expect(n8n.started).toEqual([
+	expect(n8n.emitted).toEqual([
 		{
 			sessionId: 't',
 			chatInput: 'My name?\n[binary]',
@@ -82,7 +82,7 @@ it.each<[string, unknown, string]>([
 		{ role: 'tool', content: 'done' },
 	];
 	await ask(n8n, HEADERS, { ...INPUT, messages });
-	expect(n8n.started).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
+	expect(n8n.emitted).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
 });
 
 it('answers two equal requests at the same time, each with the whole text', async () => {
@@ -93,14 +93,14 @@ it('answers two equal requests at the same time, each with the whole text', asyn
 	});
 	const answers = await Promise.all([ask(n8n), ask(n8n)]);
 	expect(answers.map(({ said }) => said)).toEqual(Array(2).fill(['You are ', 'Ada']));
-	expect(n8n.started).toHaveLength(2);
+	expect(n8n.emitted).toHaveLength(2);
 });
 
 it('takes a mebibyte', async () => {
 	const n8n = await listen(SAYS);
 	const content = 'x'.repeat(1_048_576);
 	await ask(n8n, HEADERS, { ...INPUT, messages: [{ role: 'user', content }] });
-	expect(n8n.started).toMatchObject([{ chatInput: content }]);
+	expect(n8n.emitted).toMatchObject([{ chatInput: content }]);
 });
 
 // When empty: the agent behind the trigger, and all answer tools, also `Say More` of the tool `Helper`. `Helper` itself talks to its
@@ -111,7 +111,7 @@ it.each([
 	['Say, Renamed', ['Say']],
 ])('gives the caller what these nodes say: %j', async (answeringNodes, said) => {
 	const speakers = ['CometChat Trigger', ...OTHERS.nodes.map(({ name }) => name)];
-	const speak: Run = (response) => {
+	const speak: RespondToCaller = (response) => {
 		for (const name of speakers) response.write(line('item', name, name));
 		response.end();
 	};
@@ -134,7 +134,7 @@ it.each<[string, Partial<INode> | undefined, string]>([
 			...(settings && { Agent: { main: [[{ node: 'Later', type: 'main' as const, index: 0 }]] } }),
 		},
 	};
-	const run: Run = (response) => {
+	const run: RespondToCaller = (response) => {
 		for (const type of ['begin', 'item', 'end']) response.write(line(type, 'One moment …'));
 		response.write(line('error', 'at /home/node', 'Later'));
 		response.end();
@@ -146,11 +146,11 @@ it.each<[string, Partial<INode> | undefined, string]>([
 
 it('fails when no chosen node is behind the trigger, and logs why', async () => {
 	const n8n = await listen(SAYS, { options: { answeringNodes: 'Renamed, Elsewhere' } });
-	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
+	expect([(await ask(n8n)).status, underWay(), n8n.emitted]).toEqual([500, 0, []]);
 	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);
 });
 
-it.each<[string, Run, string[]]>([
+it.each<[string, RespondToCaller, string[]]>([
 	['the output', (response) => response.json({ output: 'Hi' }), ['Hi']],
 	['the text', (response) => response.status(200).json({ text: 'Hi' }), ['Hi']],
 	[
@@ -179,7 +179,7 @@ it.each<[string, Run, string[]]>([
 	expect([underWay(), n8n.thrown, leftToN8n]).toEqual([0, [], [true]]);
 });
 
-it.each<[string, Run, string[]]>([
+it.each<[string, RespondToCaller, string[]]>([
 	['has no text', (response) => response.json({ output: { answer: 'Hi' } }), [NO_TEXT]],
 	['fails, which n8n shows', (response) => response.status(500).json({}), []],
 ])('says in the log of n8n when the last node %s', async (_, run, lines) => {
@@ -219,7 +219,7 @@ it.each<[string, Record<string, string>, unknown, number]>([
 ])('refuses a request %s', async (_, headers, body, status) => {
 	const n8n = await listen(SAYS);
 	expect((await ask(n8n, headers, body)).status).toBe(status);
-	expect(n8n.started).toEqual([]);
+	expect(n8n.emitted).toEqual([]);
 	const reason =
 		status === 401 ? 'refuses requests, because' : 'refuses a request. The body has to';
 	expect(n8n.log).toEqual([expect.stringContaining(reason)]);
@@ -284,7 +284,7 @@ it('tells people to come later while too many runs are under way', async () => {
 		options: { maxRuns: 1 },
 	});
 	const first = ask(n8n);
-	while (n8n.started.length === 0) await pause(5);
+	while (n8n.emitted.length === 0) await pause(5);
 	const { said } = await ask(n8n);
 	expect(said).toEqual([
 		'Too many people are writing to me at the moment. Please try again later.',
@@ -301,7 +301,7 @@ it('starts nothing for a caller who hung up while the credentials were read', as
 		beforeAnswer: (context) => context.getResponseObject().destroy(),
 	});
 	await expect(n8n.ask(INPUT, HEADERS)).rejects.toThrow();
-	expect([n8n.started, n8n.thrown, leftToN8n, underWay()]).toEqual([[], [], [false], 0]);
+	expect([n8n.emitted, n8n.thrown, leftToN8n, underWay()]).toEqual([[], [], [false], 0]);
 });
 
 it('notes that the caller hung up, and writes nothing more', async () => {
@@ -314,7 +314,7 @@ it('notes that the caller hung up, and writes nothing more', async () => {
 	});
 	const stop = new AbortController();
 	const asked = n8n.ask(INPUT, HEADERS, stop.signal).catch(() => {});
-	while (n8n.started.length === 0) await pause(5);
+	while (n8n.emitted.length === 0) await pause(5);
 	stop.abort();
 	await asked;
 	// The node notices that the caller has hung up

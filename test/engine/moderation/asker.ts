@@ -11,7 +11,10 @@ type ExpressResponse = ServerResponse & {
 };
 
 /** n8n's treatment of a request that started the workflow. */
-export type Run = (response: ExpressResponse, items: IDataObject[]) => void | Promise<void>;
+export type RespondToCaller = (
+	response: ExpressResponse,
+	items: IDataObject[],
+) => void | Promise<void>;
 
 /** The answer to the service, and the milliseconds that it took. */
 interface Answer {
@@ -23,9 +26,9 @@ interface Answer {
 /** n8n for a caller who waits for the answer of the workflow. `thrown` has exceptions, which could end n8n's process. */
 export class Asker extends Receiver {
 	/** The items with which the workflow was started. */
-	readonly started: IDataObject[] = [];
+	override readonly emitted: IDataObject[] = [];
 
-	run: Run = () => {};
+	run: RespondToCaller = () => {};
 
 	get url(): string {
 		return `http://127.0.0.1:${this.port}/`;
@@ -55,7 +58,7 @@ export class Asker extends Receiver {
 			const { workflowData } = await this.trigger.nodeType.webhook!.call(context);
 			const items = workflowData?.flat().map(({ json }) => json);
 			if (!items) return;
-			this.started.push(...items);
+			this.emitted.push(...items);
 			await this.run(response, items);
 		} catch (error) {
 			this.thrown.push(error);

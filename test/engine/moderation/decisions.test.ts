@@ -11,7 +11,7 @@ import { guard } from '../../../nodes/shared/webhook/guard';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
 import { openServer } from '../../support/openServer';
 import { LOGIN, authorizationHeader } from '../trigger/receiver';
-import { Asker, question, type Run } from './asker';
+import { Asker, question, type RespondToCaller } from './asker';
 
 const open: Asker[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let count = 0;
 /** n8n with a published workflow that begins with the trigger. */
-async function asker(parameters: INodeParameters = {}, run?: Run): Promise<Asker> {
+async function asker(parameters: INodeParameters = {}, run?: RespondToCaller): Promise<Asker> {
 	const trigger = { core, workflow, nodeType: new CometChatModerationTrigger() };
 	const made = new Asker(trigger, {
 		parameters: { fallback: 'approve', ...parameters },
@@ -51,7 +51,7 @@ const SHORT = { options: { timeLimit: TIME_LIMIT } };
 const EARLY = 1;
 
 describe('A decision of the workflow', () => {
-	it.each<[string, Run]>([
+	it.each<[string, RespondToCaller]>([
 		['as JSON', (response) => response.status(200).json(BLOCKED)],
 		['as text', (response) => response.send(JSON.stringify(BLOCKED))],
 		['as bytes', (response) => void response.end(Buffer.from(JSON.stringify(BLOCKED)))],
@@ -74,7 +74,7 @@ describe('A decision of the workflow', () => {
 });
 
 describe('The default', () => {
-	it.each<[string, Run, IDataObject]>([
+	it.each<[string, RespondToCaller, IDataObject]>([
 		['fails', (response) => response.status(500).json({ message: 'Error in workflow' }), GAVE_NONE],
 		['ends without an answer', (response) => void response.end(), GAVE_NONE],
 		['answers nonsense', (response) => response.send('<html>'), GAVE_NONE],
@@ -141,7 +141,7 @@ describe('The default', () => {
 			throw new Error('Broken');
 		});
 		expect((await n8n.ask(question())).body).toEqual(byDefault('the message could not be read'));
-		expect([n8n.started, underWay(), n8n.thrown]).toEqual([[], 0, []]);
+		expect([n8n.emitted, underWay(), n8n.thrown]).toEqual([[], 0, []]);
 		expect(n8n.log).toEqual(['CometChat Moderation Trigger could not decide: Broken']);
 	});
 
@@ -159,7 +159,7 @@ describe('The default', () => {
 		expect(shed.took).toBeGreaterThanOrEqual(timeLimit / 2 - EARLY);
 		expect(shed.took).toBeLessThan(timeLimit - 10);
 		expect(n8n.log).toEqual([`${GAVE_DEFAULT}: 2 runs were under way`]);
-		expect(n8n.started).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 		waiting.forEach((go) => go());
 		await Promise.all(runs);
 		n8n.run = (response) => response.json(BLOCKED);
@@ -181,7 +181,7 @@ describe('A request that waits for its turn', () => {
 			return await n8n.ask(question({ data: { text } }));
 		});
 		for (const { body } of await Promise.all(answers)) expect(body).toEqual(BLOCKED);
-		expect(n8n.started.map(({ text }) => text)).toEqual(texts);
+		expect(n8n.emitted.map(({ text }) => text)).toEqual(texts);
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
 	});
 
@@ -191,7 +191,7 @@ describe('A request that waits for its turn', () => {
 		const n8n = await asker({ options: { maxRuns: 1, timeLimit: 1_800 } }, async (response) => {
 			await pause(500);
 			putForward = 3_600_000;
-			if (n8n.started.length < 2) response.json(BLOCKED);
+			if (n8n.emitted.length < 2) response.json(BLOCKED);
 		});
 		const [, second] = await Promise.all([n8n.ask(question()), n8n.ask(question())]);
 		now.mockRestore();
@@ -219,7 +219,7 @@ describe('A request that waits for its turn', () => {
 		await first;
 		// A second run begins within this time if there is one
 		await pause(100);
-		expect([n8n.started.length, underWay(), n8n.thrown]).toEqual([1, 0, []]);
+		expect([n8n.emitted.length, underWay(), n8n.thrown]).toEqual([1, 0, []]);
 	});
 });
 
@@ -293,7 +293,7 @@ describe('Nothing starts', () => {
 			status: 401,
 			body: { message: 'User name or password is wrong' },
 		});
-		expect(n8n.started).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it.each([
@@ -306,7 +306,7 @@ describe('Nothing starts', () => {
 	])('for what is no request: %j', async (body) => {
 		const n8n = await asker();
 		expect(await n8n.ask(body)).toMatchObject({ status: 400 });
-		expect(n8n.started).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	// The request around the lists has five levels
@@ -325,7 +325,7 @@ describe('Nothing starts', () => {
 			// No execution shows it
 			expect(n8n.log).toEqual([expect.stringContaining('refuses a request. The body has to be')]);
 		}
-		expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
+		expect([n8n.emitted, n8n.thrown, underWay()]).toEqual([[], [], 0]);
 	});
 
 	it.each([
@@ -335,7 +335,7 @@ describe('Nothing starts', () => {
 		const n8n = await asker(settings);
 		expect(await n8n.ask(question())).toMatchObject({ status: 500 });
 		expect(n8n.log).toEqual([expect.stringContaining(reason)]);
-		expect([n8n.started, n8n.thrown]).toEqual([[], []]);
+		expect([n8n.emitted, n8n.thrown]).toEqual([[], []]);
 	});
 
 	it('for a clear case', async () => {
@@ -345,14 +345,14 @@ describe('Nothing starts', () => {
 		const blocked = { isMatchingCondition: true, confidence: 1, reason: "Rule 1: word 'casino'" };
 		expect(await ask('To the CASINO!')).toEqual(blocked);
 		expect(await ask('Hello')).toEqual({ ...APPROVED, reason: 'No rule fits' });
-		expect([n8n.started, underWay()]).toEqual([[], 0]);
+		expect([n8n.emitted, underWay()]).toEqual([[], 0]);
 	});
 });
 
 it('gives the workflow the message, its sender, and what was said before', async () => {
 	const n8n = await asker({}, (response) => response.json(APPROVED));
 	await n8n.ask(question({}, [{ bob: 'Earlier' }, { alice: { text: 'Later' } }]));
-	expect(n8n.started[0]).toMatchObject({
+	expect(n8n.emitted[0]).toMatchObject({
 		id: '71',
 		sender: 'cometchat-uid-1',
 		senderName: 'Andrew Joseph',
@@ -370,5 +370,5 @@ it('gives the whole message without Simplify', async () => {
 	const asked = question();
 	await n8n.ask(asked);
 	const [element] = asked.contextMessages as IDataObject[];
-	expect(n8n.started).toEqual([{ message: element['cometchat-uid-2'], context: [] }]);
+	expect(n8n.emitted).toEqual([{ message: element['cometchat-uid-2'], context: [] }]);
 });

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { ChannelName, Provider, ProviderAnswers } from '../../service';
 import { useFastClock, useService } from '../support';
-import { askedOf, forgetRequests } from '../trigger/lifecycle';
+import { takeRoutes, forgetRequests } from '../trigger/lifecycle';
 import { foreign, Published, routeOf } from './published';
 
 export const CHANNELS: ChannelName[] = ['email', 'push', 'sms'];
@@ -29,7 +29,7 @@ export function useProviders() {
 		service,
 		said,
 		/** The routes of the requests since the last call. */
-		asked: () => askedOf(service.current),
+		asked: () => takeRoutes(service.current),
 		/** Lets `asked` begin with the next request. */
 		forgetRequests: () => forgetRequests(service.current),
 		provider: (channel: ChannelName = 'email') => service.current.state.providers.get(channel),
@@ -49,7 +49,7 @@ export function useProviders() {
 				count,
 			}),
 		/** The message of an error of the node. Nothing in it may be secret. */
-		failure: async (work: Promise<unknown>): Promise<string> => {
+		errorMessageOf: async (work: Promise<unknown>): Promise<string> => {
 			const error: unknown = await work.then(
 				() => undefined,
 				(reason: unknown) => reason,

@@ -4,13 +4,13 @@ import * as workflow from 'n8n-workflow';
 import type { INodeParameters, INodeType, IWebhookFunctions } from 'n8n-workflow';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatNotificationTrigger } from '../../../nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node';
-import { expectedLogin } from '../../../nodes/CometChatNotificationTrigger/registration/login';
+import { expectedCaller } from '../../../nodes/CometChatNotificationTrigger/registration/login';
 import type { ChannelName, Provider, Service } from '../../service';
-import { N8N, PublishedWorkflow } from '../trigger/published';
+import { N8N_URL, PublishedWorkflow } from '../trigger/published';
 import type { Login } from '../../../nodes/shared/webhook/authentication';
 
-export const PRODUCTION_URL = `${N8N}/webhook/hook-1/notification`;
-export const TEST_URL = `${N8N}/webhook-test/hook-1/notification`;
+export const PRODUCTION_URL = `${N8N_URL}/webhook/hook-1/notification`;
+export const TEST_URL = `${N8N_URL}/webhook-test/hook-1/notification`;
 
 export const trigger = {
 	core,
@@ -35,7 +35,7 @@ export class Published extends PublishedWorkflow {
 	async login(): Promise<Login> {
 		const published = this.workflow();
 		const { name } = this.nodes[0];
-		const { proof } = await expectedLogin(
+		const { proof } = await expectedCaller(
 			new core.WebhookContext(
 				published,
 				published.getNode(name)!,
@@ -51,7 +51,7 @@ export class Published extends PublishedWorkflow {
 }
 
 /** A workflow that is published where the stand-in is. */
-export async function publishedAt(
+export async function publishWorkflow(
 	service: Service,
 	parameters: INodeParameters = {},
 ): Promise<Published> {

@@ -11,7 +11,7 @@ const receiver = useReceivers();
 
 /** Waits until n8n has started that many runs. */
 async function waitForRuns(n8n: NotificationReceiver, count: number): Promise<void> {
-	while (n8n.runs.length < count) await sleep(10);
+	while (n8n.emitted.length < count) await sleep(10);
 }
 
 const BODIES = { email: emailNotification, push: pushNotification, sms: smsNotification };
@@ -25,7 +25,7 @@ describe('a notification', () => {
 				status: 200,
 				body: { message: 'Accepted: the workflow starts' },
 			});
-			expect(n8n.runs).toMatchObject([{ uid: 'u-1' }]);
+			expect(n8n.emitted).toMatchObject([{ uid: 'u-1' }]);
 		},
 	);
 
@@ -37,7 +37,7 @@ describe('a notification', () => {
 				const { status, body } = await n8n.notify(BODIES[other.value]());
 				expect([status, body]).toEqual([400, { message: `This trigger takes ${plural} only` }]);
 			}
-			expect(n8n.runs).toEqual([]);
+			expect(n8n.emitted).toEqual([]);
 		},
 	);
 
@@ -45,7 +45,7 @@ describe('a notification', () => {
 		const n8n = await receiver({ channel: 'push', simplify: false });
 		const { data, appId, region } = pushNotification();
 		await n8n.notify({ ...pushNotification(), more: { x: 1 } });
-		expect(n8n.runs).toEqual([
+		expect(n8n.emitted).toEqual([
 			{
 				event: 'push-notification-payload-generated',
 				appId,
@@ -62,7 +62,7 @@ describe('a notification', () => {
 		for (const trigger of ['email-digest', undefined]) {
 			await n8n.notify({ ...emailNotification(), trigger });
 		}
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 	});
 
 	it('of another app is refused', async () => {
@@ -71,7 +71,7 @@ describe('a notification', () => {
 		expect([status, body]).toEqual([403, { message: 'The notification belongs to another app' }]);
 		expect(n8n.log).toEqual([expect.stringContaining("If their 'App ID' was changed, unpublish")]);
 		await n8n.notify({ ...emailNotification(), appId: undefined });
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it.each([
@@ -91,7 +91,7 @@ describe('a notification', () => {
 	])('that cannot be read is refused: %s', async (_what, body) => {
 		const n8n = await receiver();
 		expect(await n8n.notify(body)).toMatchObject({ status: 400 });
-		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+		expect([n8n.emitted, n8n.thrown]).toEqual([[], []]);
 		expect(n8n.log).toEqual([expect.stringContaining('refuses a request. The body has to be')]);
 	});
 
@@ -100,7 +100,7 @@ describe('a notification', () => {
 		await n8n.notify(
 			emailNotification({ messages: null, subject: { a: 1 }, senderDetails: 'Bea' }),
 		);
-		expect(n8n.runs).toEqual([
+		expect(n8n.emitted).toEqual([
 			{ uid: 'u-1', name: 'Ada', email: 'ada@example.com', messages: [], messagesCount: 0 },
 		]);
 	});
@@ -115,14 +115,14 @@ describe('a notification', () => {
 	it('is taken by a test of the node', async () => {
 		const n8n = await receiver({}, { mode: 'manual' });
 		await n8n.notify(emailNotification());
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('with 10,000 messages is taken as a whole', async () => {
 		const n8n = await receiver();
 		const { messages } = emailNotification().data as { messages: object[] };
 		await n8n.notify(emailNotification({ messages: Array(10_000).fill(messages[0]) }));
-		expect(n8n.runs).toMatchObject([{ messagesCount: 10_000 }]);
+		expect(n8n.emitted).toMatchObject([{ messagesCount: 10_000 }]);
 	});
 });
 
@@ -139,7 +139,7 @@ describe('the login', () => {
 			status: 401,
 			body: { message: 'User name or password is wrong' },
 		});
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it('that is missing is refused without reading the credentials, and without a line in the log', async () => {
@@ -185,7 +185,7 @@ describe('an equal notification', () => {
 		for (const [channel, body] of Object.entries(BODIES)) {
 			const n8n = await receiver({ channel });
 			for (let n = 0; n < 3; n++) await n8n.notify(body());
-			expect(n8n.runs).toHaveLength(3);
+			expect(n8n.emitted).toHaveLength(3);
 		}
 	});
 
@@ -221,9 +221,9 @@ describe('an equal notification', () => {
 			status: 200,
 			body: { message: 'Ignored: the notification came before' },
 		});
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 		await n8n.notify(emailNotification());
-		expect(n8n.runs).toHaveLength(3);
+		expect(n8n.emitted).toHaveLength(3);
 	});
 
 	it('is ignored once after the sender hung up before n8n came to the first delivery', async () => {
@@ -238,7 +238,7 @@ describe('an equal notification', () => {
 		expect(await n8n.notify(emailNotification())).toMatchObject({
 			body: { message: 'Ignored: the notification came before' },
 		});
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('starts the workflow again if the sender hung up after the status of the answer', async () => {
@@ -256,18 +256,18 @@ describe('an equal notification', () => {
 			await once(sending, 'close');
 		}
 		await waitForRuns(n8n, 3);
-		expect(n8n.runs).toHaveLength(3);
+		expect(n8n.emitted).toHaveLength(3);
 	});
 
 	it('starts the workflow when n8n could not start it the first time', async () => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		await hangUp(n8n, emailNotification());
 		// The start of the workflow, which takes 50 ms, has failed by then
 		await sleep(120);
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 		await n8n.notify(emailNotification());
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('starts the workflow again after a minute, and another workflow at once', async () => {
@@ -276,7 +276,7 @@ describe('an equal notification', () => {
 		await hangUp(n8n, emailNotification());
 		await waitForRuns(n8n, 1);
 		await other.notify(emailNotification());
-		expect(other.runs).toHaveLength(1);
+		expect(other.emitted).toHaveLength(1);
 		const { elapsed } = clock;
 		clock.elapsed = () => elapsed() + 61_000;
 		try {
@@ -284,7 +284,7 @@ describe('an equal notification', () => {
 		} finally {
 			clock.elapsed = elapsed;
 		}
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 	});
 });
 
@@ -297,7 +297,7 @@ describe('the answer', () => {
 			status: 200,
 			body: { message: 'Accepted: the workflow starts' },
 		});
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 		start();
 		await waitForRuns(n8n, 1);
 		expect(n8n.log).toEqual([]);
@@ -305,18 +305,18 @@ describe('the answer', () => {
 
 	it('is a failure when n8n could not start the workflow', async () => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		expect(await n8n.notify(emailNotification())).toMatchObject({
 			status: 500,
 			body: { message: 'n8n could not start the workflow' },
 		});
 		await n8n.notify(emailNotification());
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('that came before n8n failed to start the workflow is followed by a line in the log', async () => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		let fail = () => {};
 		n8n.beforeStart = async () => await new Promise((resolve) => (fail = resolve));
 		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 200 });

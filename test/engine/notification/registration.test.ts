@@ -1,13 +1,21 @@
 import { CHANNELS, useProviders } from './providers';
-import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf, TEST_URL } from './published';
+import {
+	foreign,
+	PRODUCTION_URL,
+	Published,
+	publishWorkflow,
+	routeOf,
+	TEST_URL,
+} from './published';
 
-const { service, said, asked, forgetRequests, provider, putForeign, failure } = useProviders();
+const { service, said, asked, forgetRequests, provider, putForeign, errorMessageOf } =
+	useProviders();
 
 describe('Publishing a workflow', () => {
 	it.each(CHANNELS)(
 		'makes the node the custom provider for %s with a login, until it is unpublished',
 		async (channel) => {
-			const workflow = await publishedAt(service.current, { channel, storedOnly: true });
+			const workflow = await publishWorkflow(service.current, { channel, storedOnly: true });
 			const { username, password } = await workflow.login();
 			expect(username).toBe('n8n');
 			expect(password).toMatch(/^[0-9a-f]{64}$/);
@@ -61,7 +69,7 @@ describe('Publishing a workflow', () => {
 	it.each(['isEnabled', 'useBasicAuth', 'basicAuthPassword', 'useStoredEmailID'] as const)(
 		'puts %s right when it was changed in the dashboard',
 		async (name) => {
-			const workflow = await publishedAt(service.current);
+			const workflow = await publishWorkflow(service.current);
 			const right = { ...provider()! };
 			Object.assign(provider()!, { [name]: name === 'basicAuthPassword' ? 'x' : !right[name] });
 			forgetRequests();
@@ -73,7 +81,7 @@ describe('Publishing a workflow', () => {
 	);
 
 	it('knows the URL of the node in capital letters, too', async () => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		provider()!.webhookURL = PRODUCTION_URL.replace('https://n8n.', 'HTTPS://N8N.');
 		await workflow.restart();
 		await workflow.unpublish();
@@ -82,13 +90,13 @@ describe('Publishing a workflow', () => {
 
 	it('needs a public https address, unless the service stands on the same machine or network', async () => {
 		const workflow = new Published(service.current);
-		workflow.base = 'http://localhost:5678';
+		workflow.n8nUrl = 'http://localhost:5678';
 		await workflow.publish();
 		expect(provider()?.webhookURL).toBe('http://localhost:5678/webhook/hook-1/notification');
 		await workflow.unpublish();
 		forgetRequests();
 		workflow.credentials.apiOrigin = '';
-		expect(await failure(workflow.publish())).toContain(
+		expect(await errorMessageOf(workflow.publish())).toContain(
 			'CometChat sends events to https addresses',
 		);
 		expect(asked()).toEqual([]);
@@ -97,12 +105,12 @@ describe('Publishing a workflow', () => {
 
 	it('refuses a form that cannot be read, before any request', async () => {
 		const workflow = new Published(service.current, { storedOnly: 'perhaps' });
-		expect(await failure(workflow.publish())).toContain('Only People With a Stored Address');
+		expect(await errorMessageOf(workflow.publish())).toContain('Only People With a Stored Address');
 		expect(asked()).toEqual([]);
 	});
 
 	it('takes the default of a field that is null in the workflow', async () => {
-		await publishedAt(service.current, { channel: null, storedOnly: null, replace: null });
+		await publishWorkflow(service.current, { channel: null, storedOnly: null, replace: null });
 		expect(provider('email')).toMatchObject({
 			webhookURL: PRODUCTION_URL,
 			useStoredEmailID: false,
@@ -113,7 +121,7 @@ describe('Publishing a workflow', () => {
 it.each(['hook-1', 'hook-2'])(
 	'waits for a removal that is under way, and makes the node %s the provider',
 	async (webhookId) => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		service.current.faults.add({ kind: 'slow', route: routeOf('DELETE'), delayMs: 300 });
 		const removal = workflow.unpublish();
 		const next = new Published(service.current);
@@ -136,7 +144,7 @@ describe('Execute step', () => {
 	it.each([false, true])('never replaces a provider (option: %s)', async (replace) => {
 		putForeign();
 		const workflow = new Published(service.current, { replace });
-		const message = await failure(workflow.listen());
+		const message = await errorMessageOf(workflow.listen());
 		expect(message).toContain('mailer.example.org gets the emails of this app already');
 		expect(message).toContain('a test does not replace it');
 		expect(message).toContain('paste a sample');
@@ -145,8 +153,8 @@ describe('Execute step', () => {
 	});
 
 	it('does not replace the published node, and does not remove that node at the end', async () => {
-		const workflow = await publishedAt(service.current);
-		expect(await failure(workflow.listen())).toContain('n8n.example.com gets the emails');
+		const workflow = await publishWorkflow(service.current);
+		expect(await errorMessageOf(workflow.listen())).toContain('n8n.example.com gets the emails');
 		await workflow.stopListening();
 		expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
 	});

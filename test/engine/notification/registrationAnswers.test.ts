@@ -1,6 +1,6 @@
 import type { ProviderAnswers } from '../../service';
 import { CHANNELS, SHAPES, useProviders } from './providers';
-import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf } from './published';
+import { foreign, PRODUCTION_URL, Published, publishWorkflow, routeOf } from './published';
 
 const {
 	service,
@@ -11,7 +11,7 @@ const {
 	putForeign,
 	answerWith,
 	hideProvider,
-	failure,
+	errorMessageOf,
 } = useProviders();
 
 describe('Each answer that can be thought of', () => {
@@ -36,7 +36,7 @@ describe('Each answer that can be thought of', () => {
 	describe.each(CHANNELS)('for %s', (channel) => {
 		it.each(MISSING)('that says that there is none: %s', async (missing) => {
 			answerWith({ missing });
-			const workflow = await publishedAt(service.current, { channel });
+			const workflow = await publishWorkflow(service.current, { channel });
 			expect(provider(channel)).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
 			await workflow.restart();
 			await workflow.unpublish();
@@ -48,7 +48,7 @@ describe('Each answer that can be thought of', () => {
 
 		it.each(SHAPES)('with the provider in the shape %s', async (shape) => {
 			answerWith({ shape });
-			const workflow = await publishedAt(service.current, { channel });
+			const workflow = await publishWorkflow(service.current, { channel });
 			forgetRequests();
 			await workflow.restart();
 			expect(asked()).toEqual([routeOf('GET', channel)]);
@@ -61,7 +61,7 @@ describe('Each answer that can be thought of', () => {
 		'that confirms without the record: %s',
 		async (written) => {
 			answerWith({ written });
-			const workflow = await publishedAt(service.current);
+			const workflow = await publishWorkflow(service.current);
 			expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL });
 			await workflow.unpublish();
 			expect(provider()).toBeUndefined();
@@ -70,7 +70,7 @@ describe('Each answer that can be thought of', () => {
 
 	it('with hidden passwords: the provider is written again at each start', async () => {
 		answerWith({ passwords: 'hidden' });
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		const before = { ...provider()! };
 		await workflow.restart();
 		expect(asked().filter((route) => route === routeOf('PUT'))).toHaveLength(1);
@@ -92,7 +92,9 @@ describe('Each answer that can be thought of', () => {
 			'(%s): the provider is named if GET shows it afterwards',
 			async (taken) => {
 				const hiddenGets = GETS_BEFORE_WRITING;
-				expect(await failure(publishWhere(taken, { hiddenGets }))).toMatch('mailer.example.org');
+				expect(await errorMessageOf(publishWhere(taken, { hiddenGets }))).toMatch(
+					'mailer.example.org',
+				);
 				expect(provider()).toEqual(foreign());
 			},
 		);
@@ -100,7 +102,7 @@ describe('Each answer that can be thought of', () => {
 		it.each(['conflict', 'bad'] as const)(
 			'(%s): the refusal is shown if GET never shows the provider',
 			async (taken) => {
-				expect(await failure(publishWhere(taken, { hiddenGets: ALL_GETS }))).toMatch(
+				expect(await errorMessageOf(publishWhere(taken, { hiddenGets: ALL_GETS }))).toMatch(
 					/CometChat refused it|custom provider already/,
 				);
 				expect(provider()).toEqual(foreign());
@@ -126,7 +128,7 @@ describe('Each answer that can be thought of', () => {
 		answerWith({ taken: 'conflict' });
 		putForeign({ webhookURL: PRODUCTION_URL });
 		hideProvider(GETS_BEFORE_WRITING);
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		const { username, password } = await workflow.login();
 		expect(provider()).toMatchObject({ basicAuthUsername: username, basicAuthPassword: password });
 	});
@@ -138,7 +140,7 @@ describe('Each answer that can be thought of', () => {
 		putForeign();
 		hideProvider(GETS_BEFORE_WRITING);
 		service.current.faults.add({ kind: 'refusal', code, status, route: routeOf('POST'), count: 9 });
-		const message = await failure(new Published(service.current).publish());
+		const message = await errorMessageOf(new Published(service.current).publish());
 		expect(message).toContain('Could not register the custom provider');
 		expect(message).not.toContain('mailer.example.org');
 	});
@@ -147,7 +149,7 @@ describe('Each answer that can be thought of', () => {
 		'to PUT when the provider is gone meanwhile (%s)',
 		async (absent) => {
 			answerWith({ absent });
-			const workflow = await publishedAt(service.current);
+			const workflow = await publishWorkflow(service.current);
 			provider()!.isEnabled = false;
 			const { requests, state } = service.current;
 			// The provider is removed after the last GET, when the PUT arrives

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, formOf, run } from '../support';
-import { forAlice, GENERAL, useOddService } from './oddService';
+import { formForAlice, PIN_GENERAL, useOddService } from './oddService';
 
 const odd = useOddService();
 
@@ -20,7 +20,7 @@ describe('An update that merges', () => {
 			if (method === 'PUT') written.push((JSON.parse(body) as IDataObject).metadata);
 			return { body: { data: { uid: 'alice', metadata } } };
 		};
-		const { error } = await run(odd.service(), forAlice('update', withMetadata));
+		const { error } = await run(odd.service(), formForAlice('update', withMetadata));
 		expect(written).toEqual(expected === undefined ? [] : [expected]);
 		if (!expected) expect(error?.message).toMatch(/^The service gave no record to merge with/);
 	});
@@ -31,16 +31,16 @@ describe('An update that merges', () => {
 			methods.push(method);
 			return { body: { data: [{ uid: 'alice', metadata: { b: 2 } }] } };
 		};
-		expect((await run(odd.service(), forAlice('update', withMetadata))).error).toBeUndefined();
+		expect((await run(odd.service(), formForAlice('update', withMetadata))).error).toBeUndefined();
 		expect(methods).toEqual(['GET', 'PUT']);
 	});
 
 	it.each<[string, INodeParameters]>([
-		['User: Update', forAlice('update', withMetadata)],
-		['Message: Update', forAlice('update', { messageId: '1', ...withMetadata }, 'message')],
+		['User: Update', formForAlice('update', withMetadata)],
+		['Message: Update', formForAlice('update', { messageId: '1', ...withMetadata }, 'message')],
 		[
 			'Role: Update',
-			forAlice('update', { role: byId('vip'), updateFields: { listUsers: 'all' } }, 'role'),
+			formForAlice('update', { role: byId('vip'), updateFields: { listUsers: 'all' } }, 'role'),
 		],
 	])('writes nothing when the answer holds no record to merge with: %s', async (_, form) => {
 		const another = { uid: 'bob', id: '2', role: 'guest', metadata: { b: 2 }, settings: { c: 3 } };
@@ -67,12 +67,12 @@ it('finds the placeholders of a template whose current version is a number in te
 		},
 	});
 	const digest = { templateId: byId('digest'), output: 'raw' };
-	const sending = forAlice('sendNotification', { ...digest, receivers: 'alice' }, 'campaign');
+	const sending = formForAlice('sendNotification', { ...digest, receivers: 'alice' }, 'campaign');
 	const { error } = await run(odd.service(), sending);
 	expect(error?.message).toMatch(/^'Variables' has no value of 'nickname' for the user alice/);
 	const { items } = await run(
 		odd.service(),
-		forAlice('create', { ...digest, name: 'C' }, 'campaign'),
+		formForAlice('create', { ...digest, name: 'C' }, 'campaign'),
 	);
 	expect(items).toMatchObject([{ json: { id: 'n' } }]);
 });
@@ -84,7 +84,7 @@ it('counts pinned conversations without an ID by their other side', async () => 
 			data: method === 'GET' ? before : [...before, { conversationWith: { guid: 'general' } }],
 		},
 	});
-	const form = forAlice('setPinned', { pinnedChange: 'add', ...GENERAL }, 'conversation');
+	const form = formForAlice('setPinned', { pinnedChange: 'add', ...PIN_GENERAL }, 'conversation');
 	expect((await run(odd.service(), form)).items[0].json).toMatchObject({ added: 1, removed: 0 });
 });
 
@@ -121,7 +121,7 @@ it.each([
 			if (method === 'PUT') bodies.push(body);
 			return { body: { data: { id: 'spam', category, searchTerms: ['a'] } } };
 		};
-		const form = forAlice('update', { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
+		const form = formForAlice('update', { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
 		const { error } = await run(odd.service(), form);
 		expect(bodies).toEqual(isKnown ? [expect.stringMatching(/\r\n\r\na,b\r\n/)] : []);
 		expect(error?.message.includes('whose entries cannot be changed') ?? false).toBe(!isKnown);
@@ -136,7 +136,11 @@ it.each([null, 'a, b'])(
 			body: { data: { ...list, searchTerms: method === 'GET' ? ['a'] : searchTerms } },
 		});
 		const keywordId = byId('spam');
-		const form = forAlice('update', { keywordId, entriesChange: 'replaceByFile' }, 'keywordList');
+		const form = formForAlice(
+			'update',
+			{ keywordId, entriesChange: 'replaceByFile' },
+			'keywordList',
+		);
 		const file = { data: Buffer.from('b').toString('base64'), mimeType: 'text/csv' };
 		const { error, items } = await run(odd.service(), form, { binary: [{ data: file }] });
 		expect(error).toBeUndefined();
@@ -152,7 +156,7 @@ it.each(['update', 'sync'])(
 			methods.push(method);
 			return { body: { data: { id: 'insults', category: 'word', searchTerms: ['a'] } } };
 		};
-		const form = forAlice(operation, { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
+		const form = formForAlice(operation, { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
 		const { error } = await run(odd.service(), form);
 		expect(error?.message).toMatch(/^The service gave records with another 'id'/);
 		expect(methods).toEqual(['GET']);
@@ -165,7 +169,7 @@ it.each([
 ])('names the keyword list whose change is only confirmed: %j', async (change, expected) => {
 	const list = { id: 'spam', category: 'word', searchTerms: ['a'] };
 	odd.answer = (method) => ({ body: { data: method === 'GET' ? list : { success: true } } });
-	const form = forAlice('update', { keywordId: byId('spam'), ...change }, 'keywordList');
+	const form = formForAlice('update', { keywordId: byId('spam'), ...change }, 'keywordList');
 	const data = { data: Buffer.from('b').toString('base64'), mimeType: 'text/csv' };
 	const { items } = await run(
 		odd.service(),

@@ -1,27 +1,27 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, run } from '../support';
-import { ALICE, forAlice, updateAlice, useOddService } from './oddService';
+import { ALICE, formForAlice, updateAliceForm, useOddService } from './oddService';
 
 const odd = useOddService();
 
 describe('A confirmation without content', () => {
 	const DONE: Array<[INodeParameters, object]> = [
-		[forAlice('delete'), { deactivated: true, uid: 'alice' }],
-		[forAlice('deleteAllAuthTokens'), { deleted: true, uid: 'alice' }],
-		[updateAlice, { uid: 'alice', success: true }],
-		[forAlice('createOrUpdate', { name: 'A' }), { created: true, uid: 'alice' }],
-		[forAlice('create', { newUid: 'zoe', name: 'Z' }), { uid: 'zoe', success: true }],
-		[forAlice('create', { roleId: 'vip', name: 'V' }, 'role'), { role: 'vip', success: true }],
+		[formForAlice('delete'), { deactivated: true, uid: 'alice' }],
+		[formForAlice('deleteAllAuthTokens'), { deleted: true, uid: 'alice' }],
+		[updateAliceForm, { uid: 'alice', success: true }],
+		[formForAlice('createOrUpdate', { name: 'A' }), { created: true, uid: 'alice' }],
+		[formForAlice('create', { newUid: 'zoe', name: 'Z' }), { uid: 'zoe', success: true }],
+		[formForAlice('create', { roleId: 'vip', name: 'V' }, 'role'), { role: 'vip', success: true }],
 		[
-			forAlice(
+			formForAlice(
 				'addReaction',
 				{ messageId: '1', reaction: '👍', onBehalfOf: byId('bob') },
 				'message',
 			),
 			{ id: '1', success: true },
 		],
-		[forAlice('pin', { messageId: '1' }, 'message'), { pinned: true, id: '1' }],
-		[forAlice('send', { receiverUid: byId('bob'), text: 'Hi' }, 'message'), { success: true }],
+		[formForAlice('pin', { messageId: '1' }, 'message'), { pinned: true, id: '1' }],
+		[formForAlice('send', { receiverUid: byId('bob'), text: 'Hi' }, 'message'), { success: true }],
 	];
 
 	it.each([
@@ -43,8 +43,8 @@ describe('A confirmation without content', () => {
 });
 
 it.each([
-	['a deletion', forAlice('deleteAllAuthTokens'), { deleted: true, uid: 'alice' }],
-	['an update', updateAlice, { uid: 'alice' }],
+	['a deletion', formForAlice('deleteAllAuthTokens'), { deleted: true, uid: 'alice' }],
+	['an update', updateAliceForm, { uid: 'alice' }],
 ])('takes an answer of words alone for a confirmation: of %s', async (_, form, expected) => {
 	const said = { message: 'It was done.' };
 	const { items } = await odd.runAnswered(form, { data: said });
@@ -54,13 +54,13 @@ it.each([
 it.each<[string, INodeParameters, object, object]>([
 	[
 		'the flagged message',
-		forAlice('flag', { messageId: '7', onBehalfOf: ALICE, reasonId: byId('spam') }, 'message'),
+		formForAlice('flag', { messageId: '7', onBehalfOf: ALICE, reasonId: byId('spam') }, 'message'),
 		{ id: '7', sender: 'bob' },
 		{ flagged: true, id: '7', sender: 'bob' },
 	],
 	[
 		'the conversation',
-		forAlice('markConversationAsUnread', { onBehalfOf: byId('bob'), messageId: '7' }),
+		formForAlice('markConversationAsUnread', { onBehalfOf: byId('bob'), messageId: '7' }),
 		{ success: true, conversation: { unreadMessageCount: '2' } },
 		{ unread: true, uid: 'alice', success: true, conversation: { unreadMessageCount: '2' } },
 	],
@@ -72,21 +72,21 @@ it.each<[string, INodeParameters, object, object]>([
 });
 
 it.each<[string, INodeParameters, object, more?: object]>([
-	['an update', updateAlice, { uid: 'alice', name: 'A' }],
+	['an update', updateAliceForm, { uid: 'alice', name: 'A' }],
 	[
 		'a creation or update',
-		forAlice('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
+		formForAlice('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
 		{ uid: 'alice', name: 'A' },
 		{ created: true },
 	],
 	[
 		'a creation',
-		forAlice('create', { newGuid: 'g', name: 'G', type: 'public' }, 'group'),
+		formForAlice('create', { newGuid: 'g', name: 'G', type: 'public' }, 'group'),
 		{ guid: 'g', name: 'G' },
 	],
 	[
 		'a text',
-		forAlice('addText', { title: 'T', text: 'x' }, 'aiAgent'),
+		formForAlice('addText', { title: 'T', text: 'x' }, 'aiAgent'),
 		{ uniqueId: 'u', status: 'indexing' },
 	],
 ])('finds the record of %s also in a list', async (_, form, record, more = {}) => {
@@ -95,7 +95,11 @@ it.each<[string, INodeParameters, object, more?: object]>([
 });
 
 it('does not call the scope of a member changed when the answer has the former one', async () => {
-	const form = forAlice('changeMemberScope', { guid: byId('general'), scope: 'admin' }, 'group');
+	const form = formForAlice(
+		'changeMemberScope',
+		{ guid: byId('general'), scope: 'admin' },
+		'group',
+	);
 	const left = await odd.runAnswered(form, { data: [{ uid: 'alice', scope: 'participant' }] });
 	expect(left.error?.message).toBe('The service left the scope as it was: participant [item 0]');
 	const { items } = await odd.runAnswered(form, { data: { uid: 'alice', scope: 'Admin' } });
@@ -103,7 +107,7 @@ it('does not call the scope of a member changed when the answer has the former o
 });
 
 it('does not call a group handed over when the answer names its former owner', async () => {
-	const form = forAlice(
+	const form = formForAlice(
 		'update',
 		{ guid: byId('general'), updateFields: { owner: ALICE } },
 		'group',
@@ -117,7 +121,7 @@ it('does not call a group handed over when the answer names its former owner', a
 
 it('makes no record of the letters of a text in the answer to a write', async () => {
 	const features = ['u.listUsers', 'u.deleteGroup'];
-	const form = forAlice('allowFeatures', { role: byId('vip'), features }, 'role');
+	const form = formForAlice('allowFeatures', { role: byId('vip'), features }, 'role');
 	const { items } = await odd.runAnswered(form, { data: features });
 	expect(items).toMatchObject([{ json: { allowed: true, role: 'vip', success: true } }]);
 	expect(Object.keys(items[0].json)).toEqual(['allowed', 'role', 'success']);
@@ -132,7 +136,7 @@ it.each([
 	['banMember', { guid: byId('general') }, 'group'],
 	['sendNotification', { templateId: byId('digest'), receivers: 'alice' }, 'campaign'],
 ])('makes no fields of the letters of an answer: %s', async (operation, more, resource) => {
-	const form = forAlice(operation, { ...more, output: 'raw' }, resource);
+	const form = formForAlice(operation, { ...more, output: 'raw' }, resource);
 	const { items } = await odd.runAnswered(form, { data: 'text' });
 	for (const { json } of items) expect(json).not.toHaveProperty('0');
 });
@@ -144,7 +148,7 @@ it('says of a creation whose answer was lost that nobody knows who created the r
 		const taken = { error: { code: 'ERR_UID_ALREADY_EXISTS', message: 'Taken.' } };
 		return posts++ === 0 ? { status: 502, body: {} } : { status: 400, body: taken };
 	};
-	const form = forAlice('createOrUpdate', { name: 'A', additionalFields: {} });
+	const form = formForAlice('createOrUpdate', { name: 'A', additionalFields: {} });
 	const { items } = await run(odd.service(), form);
 	expect(items[0].json).not.toHaveProperty('created');
 	expect(items[0].json.message).toMatch(/^It is not known whether/);
@@ -161,8 +165,8 @@ it.each([
 	[499, false],
 	[500, true],
 ])('says only of writes that they may have been processed: %i', async (status, isInDoubt) => {
-	const read = await odd.runAnswered(forAlice('get'), 'text', { status });
+	const read = await odd.runAnswered(formForAlice('get'), 'text', { status });
 	expect(read.error?.description).not.toContain('processed');
-	const write = await odd.runAnswered(updateAlice, 'text', { status });
+	const write = await odd.runAnswered(updateAliceForm, 'text', { status });
 	expect(write.error?.description?.includes('processed')).toBe(isInDoubt);
 });

@@ -1,6 +1,6 @@
 import { isWrittenBy } from '../../../nodes/CometChat/resources/user/personalRemovals';
 import { run } from '../support';
-import { forAlice, USER_URL, useOddService } from './oddService';
+import { formForAlice, USER_URL, useOddService } from './oddService';
 
 const odd = useOddService();
 
@@ -9,7 +9,7 @@ it('does not call an export complete whose contact details came in another shape
 		if (/contact-details/.test(url)) return { body: { data: 'none' } };
 		return { body: { data: USER_URL.test(url) ? { uid: 'alice' } : [] } };
 	};
-	const { items } = await run(odd.service(), forAlice('exportData', { exportAs: 'items' }));
+	const { items } = await run(odd.service(), formForAlice('exportData', { exportAs: 'items' }));
 	const manifest = items.at(-1)!.json;
 	expect(manifest).toMatchObject({ kind: 'manifest', complete: false });
 	expect(manifest.notRead).toContainEqual(expect.objectContaining({ kind: 'notificationContact' }));
@@ -17,7 +17,7 @@ it('does not call an export complete whose contact details came in another shape
 
 it('exports no record when the answer does not say whose data it holds', async () => {
 	for (const data of [{}, 'text', [{ uid: 'alice' }], { uid: 'bob' }]) {
-		const { error } = await odd.runAnswered(forAlice('exportData', { exportAs: 'items' }), {
+		const { error } = await odd.runAnswered(formForAlice('exportData', { exportAs: 'items' }), {
 			data,
 		});
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
@@ -36,7 +36,7 @@ it.each([
 			urls.push(url);
 			return { body: { data: USER_URL.test(url) ? { uid: 'alice' } : [{}] } };
 		};
-		const { error } = await run(odd.service(), forAlice(operation, more));
+		const { error } = await run(odd.service(), formForAlice(operation, more));
 		expect(error?.message).toMatch(/ is not finished\. Failed: .*answer of another shape/);
 		expect(error?.description).toMatch(/^Done: /);
 		expect(urls.filter((url) => url.includes('undefined'))).toEqual([]);
@@ -54,7 +54,7 @@ it.each(['friends', 'blockedusers'])(
 			return { body: { data: isUser ? { uid: 'alice' } : list } };
 		};
 		const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };
-		const { error } = await run(odd.service(), forAlice('erase', more));
+		const { error } = await run(odd.service(), formForAlice('erase', more));
 		expect(error?.message).toMatch(/ is not finished\. Failed: .*answer of another shape/);
 		expect(deletions.filter((url) => url.includes(related))).toEqual([]);
 	},
@@ -72,7 +72,7 @@ describe('An erasure reads the outcome for each other user', () => {
 			return { body: { data: isUser ? { uid: 'alice' } : [] } };
 		};
 		const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };
-		const { error } = await run(odd.service(), forAlice('erase', more));
+		const { error } = await run(odd.service(), formForAlice('erase', more));
 		return `${error?.message} ${error?.description}`;
 	}
 
@@ -125,7 +125,7 @@ it('takes the reactions of the user away, whatever else stands in the lists of r
 		return { body: { data: isUser ? { uid: 'alice' } : list } };
 	};
 	const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };
-	await run(odd.service(), forAlice('erase', more));
+	await run(odd.service(), formForAlice('erase', more));
 	expect(removed).toEqual(['/v3/messages/9/reactions/ok']);
 });
 

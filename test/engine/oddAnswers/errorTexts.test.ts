@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../support';
-import { forAlice, KEY, useOddService } from './oddService';
+import { formForAlice, KEY, useOddService } from './oddService';
 
 const odd = useOddService();
 
 it('does not send people to the key alone when a firewall stops a request', async () => {
-	const { error } = await odd.runAnswered(forAlice('get'), 'blocked', { status: 403 });
+	const { error } = await odd.runAnswered(formForAlice('get'), 'blocked', { status: 403 });
 	expect(error?.description).toMatch(/'REST API Key'.*a firewall on the way has stopped this one/);
 });
 
@@ -15,13 +15,13 @@ describe('Advice about the user for whom a request acts', () => {
 	it.each<[string, INodeParameters]>([
 		[
 			'Reported By',
-			forAlice('flag', { messageId: '1', reasonId: byId('spam'), ...bob }, 'message'),
+			formForAlice('flag', { messageId: '1', reasonId: byId('spam'), ...bob }, 'message'),
 		],
-		['Sender', forAlice('send', { ...toAlice, ...bob }, 'message')],
-		['Sender', forAlice('sendAndWait', { ...toAlice, message: 'Well?', ...bob }, 'message')],
-		['User', forAlice('getUnreadCounts', bob, 'message')],
-		['User', forAlice('getContactDetails', {}, 'notification')],
-		['On Behalf Of', forAlice('pin', { messageId: '1', options: bob }, 'message')],
+		['Sender', formForAlice('send', { ...toAlice, ...bob }, 'message')],
+		['Sender', formForAlice('sendAndWait', { ...toAlice, message: 'Well?', ...bob }, 'message')],
+		['User', formForAlice('getUnreadCounts', bob, 'message')],
+		['User', formForAlice('getContactDetails', {}, 'notification')],
+		['On Behalf Of', formForAlice('pin', { messageId: '1', options: bob }, 'message')],
 	])('names the field of the form: %s', async (label, form) => {
 		const refusal = { code: 'ERR_PERMISSION_DENIED', message: 'No.' };
 		const { error } = await odd.runAnswered(form, { error: refusal }, { status: 403 });
@@ -31,7 +31,7 @@ describe('Advice about the user for whom a request acts', () => {
 	it('also where one of several receivers is refused', async () => {
 		const several = { receiverType: 'several', receiverUids: 'bob, carol', text: 'Hi', ...bob };
 		const denied = { success: false, error: { code: 'ERR_PERMISSION_DENIED', message: 'No.' } };
-		const { error } = await odd.runAnswered(forAlice('send', several, 'message'), {
+		const { error } = await odd.runAnswered(formForAlice('send', several, 'message'), {
 			data: { uids: { bob: { success: true }, carol: denied } },
 		});
 		expect(error?.description).toContain("the user in 'Sender' does not allow it");
@@ -48,7 +48,7 @@ it.each([
 	['It costs $5, or 2^8', 'It costs $5, or 2^8'],
 ])('puts the regular expressions of %j in words', async (message, words) => {
 	const body = { error: { message, details: { uid: [message] } } };
-	const { error } = await odd.runAnswered(forAlice('get'), body, { status: 400 });
+	const { error } = await odd.runAnswered(formForAlice('get'), body, { status: 400 });
 	expect(error?.message).toBe(`${words} [item 0]`);
 	expect(error?.description).toContain(words);
 });
@@ -68,8 +68,9 @@ it.each([
 		message: `Unknown key ${spelled}`,
 		details: { apikey: [spelled] },
 	};
-	const failed = (await odd.runAnswered(forAlice('get'), { error }, { status: 400, apiKey: key }))
-		.error!;
+	const failed = (
+		await odd.runAnswered(formForAlice('get'), { error }, { status: 400, apiKey: key })
+	).error!;
 	expect(failed.message).toContain('[hidden]');
 	const said = JSON.stringify([failed.message, failed.description, failed]);
 	// Words of both keys, which no way of writing them changes

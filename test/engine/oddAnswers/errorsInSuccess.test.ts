@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { forAlice, updateAlice, useOddService } from './oddService';
+import { formForAlice, updateAliceForm, useOddService } from './oddService';
 
 const odd = useOddService();
 
 const WRITES: Array<[string, INodeParameters]> = [
-	['a deletion', forAlice('delete')],
-	['an update', updateAlice],
+	['a deletion', formForAlice('delete')],
+	['an update', updateAliceForm],
 ];
-const ALL: typeof WRITES = [['a read', forAlice('get')], ...WRITES];
+const ALL: typeof WRITES = [['a read', formForAlice('get')], ...WRITES];
 
 describe('A success that holds an error', () => {
 	describe.each(ALL)('as the answer to %s', (_, form) => {
@@ -59,7 +59,7 @@ describe('A success that holds an error', () => {
 	it('keeps the code of an error beside `success: false`', async () => {
 		const error = { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' };
 		for (const body of [{ success: false, error }, { data: { success: false, ...error } }]) {
-			const { description } = (await odd.runAnswered(forAlice('delete'), body)).error!;
+			const { description } = (await odd.runAnswered(formForAlice('delete'), body)).error!;
 			expect(description).toContain('ERR_UID_NOT_FOUND');
 		}
 	});
@@ -75,5 +75,5 @@ it.each<[string, object]>([
 	['the status of a bare record', { uid: 'alice', status: 'failed' }],
 	['a status of success', { data: { uid: 'alice' }, status: 'success', code: 200 }],
 ])('takes %s for no refusal', async (_, body) => {
-	expect((await odd.runAnswered(updateAlice, body)).error).toBeUndefined();
+	expect((await odd.runAnswered(updateAliceForm, body)).error).toBeUndefined();
 });

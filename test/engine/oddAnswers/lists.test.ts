@@ -1,21 +1,21 @@
 import { byId } from '../support';
-import { ALICE, forAlice, useOddService } from './oddService';
+import { ALICE, formForAlice, useOddService } from './oddService';
 
 const odd = useOddService();
 
 it.each([['getManyMutedConversations'], ['getManyPushTokens']])(
 	'reads an empty list that is not in an object: %s',
 	async (operation) => {
-		const form = forAlice(operation, { authToken: 'a', returnAll: true }, 'notification');
+		const form = formForAlice(operation, { authToken: 'a', returnAll: true }, 'notification');
 		const { error, items } = await odd.runAnswered(form, { data: [] });
 		expect([error, items]).toEqual([undefined, []]);
 	},
 );
 
 it.each([
-	['mutedConversations', forAlice('getManyMutedConversations', {}, 'notification')],
-	['dataPoints', forAlice('getMessages', {}, 'metric')],
-	['pinnedConversations', forAlice('getManyPinned', {}, 'conversation')],
+	['mutedConversations', formForAlice('getManyMutedConversations', {}, 'notification')],
+	['dataPoints', formForAlice('getMessages', {}, 'metric')],
+	['pinnedConversations', formForAlice('getManyPinned', {}, 'conversation')],
 ])(
 	'A list that comes under the name %s is empty when null stands there, and missing otherwise',
 	async (name, form) => {
@@ -32,7 +32,7 @@ it.each([
 it.each(['campaign', 'campaignTemplate'])(
 	'skips a place without a record in a list: %s',
 	async (resource) => {
-		const { error, items } = await odd.runAnswered(forAlice('getMany', {}, resource), {
+		const { error, items } = await odd.runAnswered(formForAlice('getMany', {}, resource), {
 			data: [null, { id: 'a', status: 'draft' }],
 		});
 		expect([error, items.length]).toEqual([undefined, 1]);
@@ -41,14 +41,14 @@ it.each(['campaign', 'campaignTemplate'])(
 
 it('gives no former participants among the banned to whoever asks for former admins', async () => {
 	const filters = { scopes: ['admin'] };
-	const form = forAlice('getManyBannedMembers', { guid: byId('general'), filters }, 'group');
+	const form = formForAlice('getManyBannedMembers', { guid: byId('general'), filters }, 'group');
 	const { error } = await odd.runAnswered(form, { data: [{ uid: 'bob', scope: 'participant' }] });
 	expect(error?.message).toMatch(/^The service gave records with another 'scope'/);
 	expect((await odd.runAnswered(form, { data: [{ uid: 'bob' }] })).error).toBeUndefined();
 });
 
 it('does not count unread messages of groups when unread messages of users are asked for', async () => {
-	const form = forAlice('getUnreadCounts', { onBehalfOf: ALICE, countIn: 'all' }, 'message');
+	const form = formForAlice('getUnreadCounts', { onBehalfOf: ALICE, countIn: 'all' }, 'message');
 	const data = [{ entityType: 'group', entityId: 'general', count: 3 }];
 	const filters = { receiverType: 'user' };
 	expect((await odd.runAnswered(form, { data })).items).toHaveLength(1);
@@ -58,10 +58,10 @@ it('does not count unread messages of groups when unread messages of users are a
 });
 
 it.each([
-	['metric.getUsage', forAlice('getUsage', {}, 'metric'), { time_range: {} }],
+	['metric.getUsage', formForAlice('getUsage', {}, 'metric'), { time_range: {} }],
 	[
 		'message.getNewestOfSender',
-		forAlice(
+		formForAlice(
 			'getNewestOfSender',
 			{ conversationId: 'group_c', senderUid: 'a', messageId: '1', waitFirst: 0 },
 			'message',
@@ -79,7 +79,7 @@ it.each([
 it.each(['campaign', 'campaignTemplate'])(
 	'gives no %s of another status than it was asked for: it would be archived or cancelled',
 	async (resource) => {
-		const form = forAlice('getMany', { filters: { status: 'draft' } }, resource);
+		const form = formForAlice('getMany', { filters: { status: 'draft' } }, resource);
 		const [draft, other] = [
 			{ id: 'a', status: 'draft' },
 			{ id: 'b', status: resource === 'campaign' ? 'sending' : 'approved' },
@@ -95,7 +95,7 @@ it.each(['campaign', 'campaignTemplate'])(
 
 it('passes the newest message on when the list holds no message that is newer', async () => {
 	const wanted = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
-	const form = forAlice('getNewestOfSender', { ...wanted, waitFirst: 0 }, 'message');
+	const form = formForAlice('getNewestOfSender', { ...wanted, waitFirst: 0 }, 'message');
 	const { items } = await odd.runAnswered(form, { data: [null, 'x', 8, [], {}, { id: '7' }] });
 	expect(items).toHaveLength(1);
 });

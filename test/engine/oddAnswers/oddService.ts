@@ -14,13 +14,13 @@ export const USER_URL = /users\/[^/]+$/;
 export const ALICE = byId('alice ');
 
 /** The form of an operation for the user alice. */
-export const forAlice = (operation: string, more: object = {}, resource = 'user') =>
+export const formForAlice = (operation: string, more: object = {}, resource = 'user') =>
 	formOf(resource, operation, { uid: ALICE, ...more });
 
-export const updateAlice = forAlice('update', { updateFields: { name: 'A' } });
+export const updateAliceForm = formForAlice('update', { updateFields: { name: 'A' } });
 
 /** The values of a form that pins the conversation of the group general. */
-export const GENERAL = {
+export const PIN_GENERAL = {
 	pinnedConversations: { conversation: [{ type: 'group', guid: byId('general') }] },
 };
 

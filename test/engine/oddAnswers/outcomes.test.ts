@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, run } from '../support';
-import { forAlice, useOddService } from './oddService';
+import { formForAlice, useOddService } from './oddService';
 
 const odd = useOddService();
 
@@ -14,7 +14,7 @@ describe('UIDs that the service writes as numbers', () => {
 			if (/bannedusers/.test(url)) return { body: { data: [{ uid: 42 }] } };
 			return { body: { data: method === 'PUT' ? {} : [{ guid: 'general', uid: 42 }] } };
 		};
-		await run(odd.service(), forAlice('reinstate', { uid: numeric, unbanFrom: 'all' }));
+		await run(odd.service(), formForAlice('reinstate', { uid: numeric, unbanFrom: 'all' }));
 		expect(methods).toContain('DELETE /v3/groups/general/bannedusers/42');
 	});
 
@@ -22,13 +22,13 @@ describe('UIDs that the service writes as numbers', () => {
 		odd.answer = (method) => ({
 			body: { data: method === 'GET' ? [{ uid: 42, scope: 'admin' }] : { success: true } },
 		});
-		const friends = await run(odd.service(), forAlice('removeFriends', { friendUids: [42] }));
+		const friends = await run(odd.service(), formForAlice('removeFriends', { friendUids: [42] }));
 		expect(friends.items).toMatchObject([{ json: { friendUid: '42', changed: true } }]);
 		const joined = { success: false, error: { code: 'ERR_ALREADY_JOINED', message: 'No.' } };
 		odd.answer = (method) => ({
 			body: { data: method === 'GET' ? [{ uid: 42, scope: 'admin' }] : { admins: { 42: joined } } },
 		});
-		const adding = forAlice(
+		const adding = formForAlice(
 			'addMembers',
 			{ guid: byId('general'), members: { admins: [42] } },
 			'group',
@@ -42,9 +42,12 @@ it.each([false, 0, '0', 'false'])(
 	'takes the success %j of one of several users for a failure',
 	async (success) => {
 		const data = { bob: { success: true }, carol: { success, message: 'Not now.' } };
-		const { error } = await odd.runAnswered(forAlice('blockUsers', { blockedUids: 'bob, carol' }), {
-			data,
-		});
+		const { error } = await odd.runAnswered(
+			formForAlice('blockUsers', { blockedUids: 'bob, carol' }),
+			{
+				data,
+			},
+		);
 		expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 	},
 );
@@ -59,9 +62,12 @@ it.each([
 	{ errors: ['Not now.'] },
 ])('takes %j as the outcome of one of several users for a failure', async (outcome) => {
 	const data = { bob: { uid: 'bob', status: 'offline' }, carol: outcome };
-	const { error } = await odd.runAnswered(forAlice('blockUsers', { blockedUids: 'bob, carol' }), {
-		data,
-	});
+	const { error } = await odd.runAnswered(
+		formForAlice('blockUsers', { blockedUids: 'bob, carol' }),
+		{
+			data,
+		},
+	);
 	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 });
 
@@ -69,9 +75,12 @@ it.each([1, '1', 'true'])(
 	'takes the success %j of one of several users for a success, also beside an empty error',
 	async (success) => {
 		const data = { bob: { success, error: [] }, carol: { success, error: {} } };
-		const { error } = await odd.runAnswered(forAlice('blockUsers', { blockedUids: 'bob, carol' }), {
-			data,
-		});
+		const { error } = await odd.runAnswered(
+			formForAlice('blockUsers', { blockedUids: 'bob, carol' }),
+			{
+				data,
+			},
+		);
 		expect(error).toBeUndefined();
 	},
 );
@@ -87,18 +96,18 @@ describe.each([
 	])('%j and %j', async (yes, no) => {
 		const data = (carol: unknown) => ({ data: { bob: yes, carol } });
 		odd.answer = (method) => ({ body: method === 'GET' ? { data: [] } : data(no) });
-		const { error } = await run(odd.service(), forAlice(operation, users));
+		const { error } = await run(odd.service(), formForAlice(operation, users));
 		expect(error?.message).toMatch(/^1 of 2 failed: carol: The service refused it/);
 		odd.answer = (method) => ({ body: method === 'GET' ? { data: [] } : data(yes) });
-		expect((await run(odd.service(), forAlice(operation, users))).items).toHaveLength(2);
+		expect((await run(odd.service(), formForAlice(operation, users))).items).toHaveLength(2);
 	});
 });
 
 it.each<[string, INodeParameters]>([
-	['friends to remove', forAlice('removeFriends', { friendUids: 'bob, carol' })],
+	['friends to remove', formForAlice('removeFriends', { friendUids: 'bob, carol' })],
 	[
 		'features to allow',
-		forAlice('allowFeatures', { role: byId('vip'), features: ['bob', 'carol'] }, 'role'),
+		formForAlice('allowFeatures', { role: byId('vip'), features: ['bob', 'carol'] }, 'role'),
 	],
 ])('reads the outcome of each of several %s, where the answer tells them', async (_, form) => {
 	const data = { bob: { success: true }, carol: { success: false, message: 'Not now.' } };
@@ -111,7 +120,7 @@ it.each([{}, [], [{}], { uid: 'bob' }, { success: true }, [{ name: 'Alice' }]])(
 	'does not call a user active because of the answer %j',
 	async (data) => {
 		odd.answer = (method) => ({ body: { data: method === 'GET' ? data : { success: true } } });
-		const { error } = await run(odd.service(), forAlice('reactivate', { uids: 'alice' }));
+		const { error } = await run(odd.service(), formForAlice('reactivate', { uids: 'alice' }));
 		expect(error?.message).toMatch(/It is not known what became of alice/);
 	},
 );
@@ -123,7 +132,7 @@ it('looks at each user when the answer does not name the users who were not reac
 		if (/bob$/.test(url)) return { status: 404, body: { error: { code: 'ERR_UID_NOT_FOUND' } } };
 		return { body: { data: [{ uid: 'bob', deactivatedAt: 1_750_000_000 }] } };
 	};
-	const { error } = await run(odd.service(), forAlice('reactivate', { uids: 'alice, bob' }));
+	const { error } = await run(odd.service(), formForAlice('reactivate', { uids: 'alice, bob' }));
 	expect(error?.message).toMatch(/^1 of 2 failed: The service did not reactivate bob/);
 });
 
@@ -132,7 +141,7 @@ describe('Several receivers', () => {
 		{ receiverUids: 'bob', receiverGuids: 'general' },
 		{ receiverGuids: 'general, hiking' },
 	])('are refused where n8n would send to all of them again: %j', async (receivers) => {
-		const form = { ...forAlice('send', { text: 'Hi' }, 'message'), receiverType: 'several' };
+		const form = { ...formForAlice('send', { text: 'Hi' }, 'message'), receiverType: 'several' };
 		let requests = 0;
 		odd.answer = () => ({ body: { data: { success: ++requests > 0 } } });
 		const { error } = await run(odd.service(), { ...form, ...receivers }, { retryOnFail: true });
@@ -144,7 +153,7 @@ describe('Several receivers', () => {
 	});
 
 	const several = { receiverType: 'several', receiverUids: 'Bob, carol', messageType: 'text' };
-	const send = forAlice('send', { ...several, text: 'Hi', output: 'raw' }, 'message');
+	const send = formForAlice('send', { ...several, text: 'Hi', output: 'raw' }, 'message');
 	const refused = (code: string) => ({ success: false, error: { code, message: 'No user.' } });
 
 	it('who are answered with the bare message got it', async () => {

@@ -1,24 +1,24 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../support';
-import { ALICE, forAlice, GENERAL, updateAlice, useOddService } from './oddService';
+import { ALICE, formForAlice, PIN_GENERAL, updateAliceForm, useOddService } from './oddService';
 
 const odd = useOddService();
 
 describe('Of the record that was asked for by its ID', () => {
-	const template = forAlice('get', { templateId: byId('digest') }, 'campaignTemplate');
+	const template = formForAlice('get', { templateId: byId('digest') }, 'campaignTemplate');
 
 	it.each<[string, INodeParameters, object]>([
-		['user', forAlice('get'), { uid: 'bob', name: 'Bob' }],
-		['message', forAlice('get', { messageId: '7' }, 'message'), { id: '8' }],
+		['user', formForAlice('get'), { uid: 'bob', name: 'Bob' }],
+		['message', formForAlice('get', { messageId: '7' }, 'message'), { id: '8' }],
 		[
 			'list of keywords',
-			forAlice('get', { keywordId: byId('spam') }, 'keywordList'),
+			formForAlice('get', { keywordId: byId('spam') }, 'keywordList'),
 			{ id: 'insults' },
 		],
 		['template', template, { id: 'tmpl-1', templateId: 'other' }],
 		[
 			'message with its files',
-			forAlice('getFiles', { messageId: '7' }, 'message'),
+			formForAlice('getFiles', { messageId: '7' }, 'message'),
 			{ id: '8', data: {} },
 		],
 	])('no other one is given: %s', async (_, form, data) => {
@@ -29,11 +29,15 @@ describe('Of the record that was asked for by its ID', () => {
 	});
 
 	it.each<[string, INodeParameters, object]>([
-		['in capitals and with blanks', forAlice('get'), { uid: ' Alice ' }],
-		['as a number', forAlice('get', { messageId: '7' }, 'message'), { id: 7 }],
-		['as a number, with its files', forAlice('getFiles', { messageId: '7' }, 'message'), { id: 7 }],
+		['in capitals and with blanks', formForAlice('get'), { uid: ' Alice ' }],
+		['as a number', formForAlice('get', { messageId: '7' }, 'message'), { id: 7 }],
+		[
+			'as a number, with its files',
+			formForAlice('getFiles', { messageId: '7' }, 'message'),
+			{ id: 7 },
+		],
 		['by its other ID', template, { id: 'tmpl-1', templateId: 'Digest' }],
-		['without its ID', forAlice('get'), { name: 'Alice' }],
+		['without its ID', formForAlice('get'), { name: 'Alice' }],
 	])('the record comes %s', async (_, form, data) => {
 		const { error, items } = await odd.runAnswered(form, { data });
 		expect(error).toBeUndefined();
@@ -43,35 +47,35 @@ describe('Of the record that was asked for by its ID', () => {
 
 describe('A record of another shape', () => {
 	const forms: Array<[string, INodeParameters]> = [
-		['User: Get', forAlice('get', { output: 'simplified' })],
-		['User: Update', updateAlice],
+		['User: Get', formForAlice('get', { output: 'simplified' })],
+		['User: Update', updateAliceForm],
 		[
 			'User: Create or Update',
-			forAlice('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
+			formForAlice('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
 		],
 		[
 			'Message: Update',
-			forAlice(
+			formForAlice(
 				'update',
 				{ messageId: '1', updateFields: { text: 'Hi', metadata: '{"a": 1}' } },
 				'message',
 			),
 		],
-		['Message: Get', forAlice('get', { messageId: '1', output: 'simplified' }, 'message')],
-		['Call: Get', forAlice('get', { sessionId: 's', output: 'simplified' }, 'call')],
+		['Message: Get', formForAlice('get', { messageId: '1', output: 'simplified' }, 'message')],
+		['Call: Get', formForAlice('get', { sessionId: 's', output: 'simplified' }, 'call')],
 		[
 			'Conversation: Get',
-			forAlice('getConversation', { output: 'simplified', onBehalfOf: byId('bob') }),
+			formForAlice('getConversation', { output: 'simplified', onBehalfOf: byId('bob') }),
 		],
 		[
 			'Conversation: Set Pinned',
-			forAlice('setPinned', { pinnedChange: 'add', ...GENERAL }, 'conversation'),
+			formForAlice('setPinned', { pinnedChange: 'add', ...PIN_GENERAL }, 'conversation'),
 		],
 	];
 
 	it.each([
-		['a record below a name', forAlice('get'), { data: { user: { uid: 'alice' } } }],
-		['the error of a gateway', updateAlice, { fault: { text: 'Spike arrest' } }],
+		['a record below a name', formForAlice('get'), { data: { user: { uid: 'alice' } } }],
+		['the error of a gateway', updateAliceForm, { fault: { text: 'Spike arrest' } }],
 	])('comes out whole when its short form would be empty: %s', async (_name, form, body) => {
 		const { items } = await odd.runAnswered(form, body);
 		expect(items.map(({ json }) => json)).toEqual(['data' in body ? body.data : body]);
@@ -89,20 +93,23 @@ describe('A record of another shape', () => {
 });
 
 it.each<[string, INodeParameters]>([
-	['User: Get', forAlice('get')],
-	['Role: Get', forAlice('get', { role: byId('vip') }, 'role')],
-	['User: Get Conversation', forAlice('getConversation', { onBehalfOf: byId('bob') })],
-	['Notification: Get App Settings', forAlice('getAppSettings', {}, 'notification')],
+	['User: Get', formForAlice('get')],
+	['Role: Get', formForAlice('get', { role: byId('vip') }, 'role')],
+	['User: Get Conversation', formForAlice('getConversation', { onBehalfOf: byId('bob') })],
+	['Notification: Get App Settings', formForAlice('getAppSettings', {}, 'notification')],
 	[
 		'Notification Feed: Get Unread Count',
-		forAlice(
+		formForAlice(
 			'getUnreadCount',
 			{ onBehalfOf: ALICE, templateCategory: byId('a') },
 			'notificationFeed',
 		),
 	],
-	['Message: Get Files', forAlice('getFiles', { messageId: '1' }, 'message')],
-	['Campaign Template: Get', forAlice('get', { templateId: byId('digest') }, 'campaignTemplate')],
+	['Message: Get Files', formForAlice('getFiles', { messageId: '1' }, 'message')],
+	[
+		'Campaign Template: Get',
+		formForAlice('get', { templateId: byId('digest') }, 'campaignTemplate'),
+	],
 ])('tells a record from an answer that holds none: %s', async (_, form) => {
 	for (const data of [{}, [], [null], [{}], ['text']]) {
 		const { error } = await odd.runAnswered(form, { data });
@@ -116,7 +123,7 @@ it.each<[string, INodeParameters]>([
 });
 
 it('makes no figures of something else', async () => {
-	const metrics = forAlice('getMetrics', { metricsOf: 'channels' }, 'campaign');
+	const metrics = formForAlice('getMetrics', { metricsOf: 'channels' }, 'campaign');
 	expect((await odd.runAnswered(metrics, { data: 'none' })).error?.message).toMatch(
 		/another shape/,
 	);
@@ -126,7 +133,7 @@ it('makes no figures of something else', async () => {
 it('does not take messages for numbers of messages, when the service does not count messages', async () => {
 	const data = [{ id: '1', sender: 'bob', category: 'message' }];
 	const { error } = await odd.runAnswered(
-		forAlice('getUnreadCounts', { onBehalfOf: ALICE }, 'message'),
+		formForAlice('getUnreadCounts', { onBehalfOf: ALICE }, 'message'),
 		{
 			data,
 		},
@@ -135,10 +142,13 @@ it('does not take messages for numbers of messages, when the service does not co
 });
 
 it.each([
-	['preferences', forAlice('getPreferences', {}, 'notification')],
-	['contact details', forAlice('getContactDetails', {}, 'notification')],
-	['the usage', forAlice('getUsage', { fromDate: '2026-01-01', toDate: '2026-01-02' }, 'metric')],
-	['message counts', forAlice('getMessages', {}, 'metric')],
+	['preferences', formForAlice('getPreferences', {}, 'notification')],
+	['contact details', formForAlice('getContactDetails', {}, 'notification')],
+	[
+		'the usage',
+		formForAlice('getUsage', { fromDate: '2026-01-01', toDate: '2026-01-02' }, 'metric'),
+	],
+	['message counts', formForAlice('getMessages', {}, 'metric')],
 ])('Reading %s makes no empty record of something else', async (_, form) => {
 	for (const data of ['text', 7, true]) {
 		const { error } = await odd.runAnswered(form, { data });

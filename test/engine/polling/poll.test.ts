@@ -9,7 +9,7 @@ import {
 	time,
 	usePolledService,
 } from './polledService';
-import { WAYS } from './poller';
+import { POLLING_MODES } from './poller';
 import { forAll } from '../../support/forAll';
 import { loadSize } from '../../support/budget';
 
@@ -48,7 +48,7 @@ describe.each(EVENTS)('%s', (event) => {
 		expect((await poller.poll())?.length).toBe(2);
 	});
 
-	it.each(WAYS)('tells of each record exactly once (%s)', async (way) => {
+	it.each(POLLING_MODES)('tells of each record exactly once (%s)', async (way) => {
 		await forAll(loadSize(2, 6), [steps()], async (course) => {
 			startOver(polled.service);
 			let made = 0;
@@ -122,7 +122,7 @@ it('starts anew for another event', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
-it.each(WAYS)('goes on where it was after somebody renamed the node (%s)', async (way) => {
+it.each(POLLING_MODES)('goes on where it was after somebody renamed the node (%s)', async (way) => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newUser' }, { way });
 	time.now += 61;

@@ -4,19 +4,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatPollingTrigger } from '../../../nodes/CometChatPollingTrigger/CometChatPollingTrigger.node';
 import { memory } from '../../../nodes/CometChatPollingTrigger/memory';
-import { sketchMessage, startService, type Service } from '../../service';
+import { addMessageFrom, startService, type Service } from '../../service';
 import { byId, credentialsFor, useFastClock } from '../support';
 import { Poller, type PollerOptions } from './poller';
 
 /** The clock of n8n and that of the service, in seconds. */
-export const time = { now: 0, n8nIsAhead: 0 };
+export const time = { now: 0, n8nSecondsAhead: 0 };
 
 /** The stand-in, with an empty app at a fixed time before each test. */
 export function usePolledService(): { readonly service: Service } {
 	// The computing time of the test does not count, because on a busy machine a look runs out of time earlier
 	let slept = 0;
 	useFastClock({
-		now: () => (time.now + time.n8nIsAhead) * 1_000,
+		now: () => (time.now + time.n8nSecondsAhead) * 1_000,
 		elapsed: () => time.now * 1_000 + slept,
 		sleep: async (milliseconds) => {
 			await workflow.sleep(milliseconds);
@@ -165,10 +165,10 @@ function message(
 	{ state }: Service,
 	n: number,
 	sentAt = 1_700_000_000 + ((n * PRIME) % 90_000_000),
-	fromAndTo: Partial<Parameters<typeof sketchMessage>[1]> = {},
+	fromAndTo: Partial<Parameters<typeof addMessageFrom>[1]> = {},
 ): string {
 	const id = String(500_000 + n);
-	sketchMessage(state, {
+	addMessageFrom(state, {
 		id,
 		sender: 'alice',
 		receiver: 'bob',

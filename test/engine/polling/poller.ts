@@ -23,8 +23,8 @@ interface PollingTrigger extends Modules {
  * - `durable`: as jobs of the durable scheduler, each of which reads the workflow from the database
  * - `cursors`: as such jobs, and each trigger has a row of its own in the database
  */
-export const WAYS = ['legacy', 'durable', 'cursors'] as const;
-type Way = (typeof WAYS)[number];
+export const POLLING_MODES = ['legacy', 'durable', 'cursors'] as const;
+type Way = (typeof POLLING_MODES)[number];
 
 /** Milliseconds that n8n gives a job of the durable scheduler. */
 const JOB_BUDGET = 36_000;

@@ -213,7 +213,7 @@ describe('The first look', () => {
 	])(
 		'reads %s, and the next look tells of the later records',
 		async (_what, count, ahead, expected) => {
-			time.n8nIsAhead = ahead;
+			time.n8nSecondsAhead = ahead;
 			makeUsers(0, 1, 60);
 			makeUsers(1, count - 1, 10);
 			polled.service.requests.length = 0;

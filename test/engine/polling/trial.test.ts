@@ -93,10 +93,10 @@ it.each([
 });
 
 it.each<[FaultSpec, string]>([
-	[{ kind: '429', retryAfter: 0.005 }, "Lower 'Max Concurrent Requests' in the credentials"],
+	[{ kind: '429', retryAfterSeconds: 0.005 }, "Lower 'Max Concurrent Requests' in the credentials"],
 	[{ kind: 'refusal', status: 407, code: '' }, 'Check the proxy between n8n and the service'],
 	// Last, because nothing is sent for long after it
-	[{ kind: '429', retryAfter: 7_200 }, "Lower 'Max Concurrent Requests' in the credentials"],
+	[{ kind: '429', retryAfterSeconds: 7_200 }, "Lower 'Max Concurrent Requests' in the credentials"],
 ])('says what to do without settings that the trigger does not have: %j', async (fault, advice) => {
 	polled.service.faults.add(fault);
 	// The second look meets what the first one has learned

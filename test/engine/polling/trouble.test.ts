@@ -8,7 +8,7 @@ import {
 	time,
 	usePolledService,
 } from './polledService';
-import { WAYS } from './poller';
+import { POLLING_MODES } from './poller';
 
 const polled = usePolledService();
 
@@ -84,7 +84,7 @@ it.each([
 	['are a list', () => '[]'],
 	['have no number of saves', (position: object) => ({ ...position, saves: undefined })],
 	['have a word for a time', (position: object) => ({ ...position, since: 'x' })],
-	['are those of another app', (position: object) => ({ ...position, source: 'other' })],
+	['are those of another app', (position: object) => ({ ...position, eventKey: 'other' })],
 	['know a change by a number', (position: object) => ({ ...position, known: { 1: 2 } })],
 ] as const)('starts anew when its static data %s', async (_what, spoil) => {
 	const { service } = polled;
@@ -106,7 +106,7 @@ it.each([
 
 it.each([-300, 300, -3, 3])('misses nothing when the clock of n8n is %d s ahead', async (ahead) => {
 	const { service } = polled;
-	time.n8nIsAhead = ahead;
+	time.n8nSecondsAhead = ahead;
 	const poller = pollerFor(service, { event: 'newUser' });
 	MAKE.newUser(service, 0, time.now - 10);
 	await poller.poll();
@@ -122,11 +122,11 @@ it.each(['newUser', 'newFlaggedMessage'])(
 	'misses nothing while the clock of n8n is days ahead, and after it is right again: %s',
 	async (event) => {
 		const { service } = polled;
-		time.n8nIsAhead = 3 * 86_400;
+		time.n8nSecondsAhead = 3 * 86_400;
 		const poller = await publishedPoller(service, { event });
 		const made: string[] = [];
-		for (const ahead of [time.n8nIsAhead, time.n8nIsAhead, 0, -time.n8nIsAhead, 0]) {
-			time.n8nIsAhead = ahead;
+		for (const ahead of [time.n8nSecondsAhead, time.n8nSecondsAhead, 0, -time.n8nSecondsAhead, 0]) {
+			time.n8nSecondsAhead = ahead;
 			time.now += 300;
 			made.push(MAKE[event](service, made.length, time.now - 5));
 			await poller.poll();
@@ -135,7 +135,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 	},
 );
 
-it.each(WAYS)(
+it.each(POLLING_MODES)(
 	'begins at once with another app, and loses none of its records (%s)',
 	async (way) => {
 		await using other = await startService({
@@ -163,7 +163,7 @@ it.each([
 	['userCreatedOrUpdated', 1, 300],
 ])('publishes although the first look takes too long: %s', async (event, skip, ahead) => {
 	const { service } = polled;
-	time.n8nIsAhead = ahead;
+	time.n8nSecondsAhead = ahead;
 	MAKE.newUser(service, 0, time.now - 1);
 	service.faults.add({ kind: 'slow', delayMs: 4_000, skip });
 	// The budget is larger for two lists, because the first list may take a second on a busy machine
@@ -175,7 +175,7 @@ it.each([
 	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
 });
 
-describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
+describe.each(POLLING_MODES)('When the workflow is published again (%s)', (way) => {
 	it('does not keep n8n waiting for a long list', async () => {
 		const { service } = polled;
 		const afterAnswer = () => void (time.now += 4);

@@ -15,13 +15,13 @@ describe('an event', () => {
 			status: 200,
 			body: 'Accepted: the workflow starts',
 		});
-		expect(n8n.runs).toEqual([simplify(eventOf('message_sent'))]);
+		expect(n8n.emitted).toEqual([simplify(eventOf('message_sent'))]);
 	});
 
 	it('comes as the service sent it without Simplify', async () => {
 		const n8n = await receiver({ events: ['call_started'], simplify: false });
 		await n8n.post(eventOf('call_started'));
-		expect(n8n.runs).toEqual([rawItem(eventOf('call_started'))]);
+		expect(n8n.emitted).toEqual([rawItem(eventOf('call_started'))]);
 	});
 
 	// https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
@@ -45,7 +45,7 @@ describe('an event', () => {
 		await n8n.post(legacy());
 		await n8n.post(legacy({ receiptReceiver: 'swimming', messageId: '8' }));
 		await n8n.post(legacy({ receiptSender: 'carol' }));
-		expect(n8n.runs).toEqual([
+		expect(n8n.emitted).toEqual([
 			{
 				event: trigger,
 				action,
@@ -63,7 +63,7 @@ describe('an event', () => {
 		const n8n = await receiver({ events: ['message_edited'] });
 		const { status, body } = await n8n.post(eventOf('message_sent'));
 		expect([status, body]).toEqual([200, { message: 'Ignored: The event is not chosen' }]);
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it.each([['message_pinned, Message_Hovered '], [['message_hovered']]])(
@@ -72,7 +72,7 @@ describe('an event', () => {
 			const n8n = await receiver({ events: [], options: { otherEvents } });
 			await n8n.post(eventOf('message_hovered', { mouse: {} }));
 			await n8n.post(eventOf('message_sent'));
-			expect(n8n.runs.map(({ event }) => event)).toEqual(['message_hovered']);
+			expect(n8n.emitted.map(({ event }) => event)).toEqual(['message_hovered']);
 		},
 	);
 
@@ -82,7 +82,7 @@ describe('an event', () => {
 			const n8n = await receiver({ events });
 			await n8n.post(eventOf('message_sent'));
 			await n8n.post(eventOf('message_deleted'));
-			expect(n8n.runs.map(({ event }) => event)).toEqual(['message_sent']);
+			expect(n8n.emitted.map(({ event }) => event)).toEqual(['message_sent']);
 		},
 	);
 });
@@ -125,7 +125,7 @@ describe('a body', () => {
 		const answer = await n8n.post(body);
 		expect(answer.status).toBe(400);
 		expect(answer.body.message).toEqual(expect.any(String));
-		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+		expect([n8n.emitted, n8n.thrown]).toEqual([[], []]);
 	});
 
 	// 198 lists in two objects are 200 levels
@@ -138,14 +138,14 @@ describe('a body', () => {
 		const n8n = await receiver();
 		const text = '😀'.repeat(3_000_000);
 		expect((await n8n.post(messageEvent({}, { text }))).status).toBe(200);
-		expect(n8n.runs[0].text).toBe(text);
+		expect(n8n.emitted[0].text).toBe(text);
 	});
 
 	it('may hold unknown properties', async () => {
 		const n8n = await receiver();
 		// In brackets, the name makes a property that JSON has; without them, it would be the prototype of the object
 		await n8n.post({ ...eventOf('message_sent'), ['__proto__']: { polluted: 1 }, more: [1] });
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	});
 });
@@ -172,7 +172,7 @@ describe('settings that cannot be read', () => {
 			expect(status).toBe(500);
 			expect(body.message).not.toContain(reason);
 			expect(n8n.log).toEqual([expect.stringContaining(reason)]);
-			expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+			expect([n8n.emitted, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 		},
 	);
 });
@@ -194,15 +194,15 @@ describe('anything at all', () => {
 				.map((value) => JSON.stringify(value)),
 		);
 		await forAll(100, [body, fc.boolean()], async (text, isSignedIn) => {
-			const before = n8n.runs.length;
+			const before = n8n.emitted.length;
 			const { status } = await n8n.post(text, isSignedIn ? authorizationHeader() : {});
 			expect(isSignedIn ? [200, 400] : [401]).toContain(status);
-			if (status !== 200) expect(n8n.runs).toHaveLength(before);
+			if (status !== 200) expect(n8n.emitted).toHaveLength(before);
 		});
 		expect(n8n.thrown).toEqual([]);
 		// The log has each of the two lines about refusals at most once
 		expect(n8n.log.filter((line) => !line.startsWith('CometChat Trigger refuses '))).toEqual([]);
 		expect(n8n.log.length).toBeLessThanOrEqual(2);
-		expect(n8n.runs.length).toBeGreaterThan(0);
+		expect(n8n.emitted.length).toBeGreaterThan(0);
 	});
 });

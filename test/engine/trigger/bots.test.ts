@@ -42,7 +42,7 @@ it.each([
 	async (type, to, back) => {
 		const n8n = await listen();
 		await write(type, to);
-		const [item] = n8n.runs;
+		const [item] = n8n.emitted;
 		expect(item).toMatchObject({
 			event: 'after_message',
 			bot: BOT,
@@ -70,14 +70,14 @@ it.each([
 		// The bot is told of its answer, which starts nothing
 		await service.current.deliveriesSettled();
 		expect(statuses()).toEqual([200, 200]);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	},
 );
 
 it('comes whole without Simplify, with all that stands beside the message', async () => {
 	const n8n = await listen({ simplify: false });
 	await write('user', BOT);
-	expect(n8n.runs).toEqual([
+	expect(n8n.emitted).toEqual([
 		expect.objectContaining({
 			event: 'after_message',
 			bot: BOT,
@@ -91,9 +91,9 @@ it('comes whole without Simplify, with all that stands beside the message', asyn
 it('needs the login, and obeys filters', async () => {
 	const n8n = await listen({}, { ...LOGIN, password: 'wrong' });
 	await write('user', BOT);
-	expect([statuses(), n8n.runs]).toEqual([[401], []]);
+	expect([statuses(), n8n.emitted]).toEqual([[401], []]);
 	const choosy = await listen({ filters: { receiverType: 'user', ignoreSenders: 'alice, other' } });
 	await write('user', BOT);
 	await write('group', general);
-	expect([statuses(), choosy.runs]).toEqual([[401, 200, 200], []]);
+	expect([statuses(), choosy.emitted]).toEqual([[401, 200, 200], []]);
 });

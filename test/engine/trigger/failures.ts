@@ -49,7 +49,7 @@ export function listenToLog(workflow: Published): { said: string[] } {
  * A stand-in whose secrets nobody may see; what the node writes into n8n's log is not shown. Before each test, the clock and
  * `times` are put back.
  */
-export function useSecretService(): ReturnType<typeof useService> {
+export function useManagementService(): ReturnType<typeof useService> {
 	useFastClock();
 	useTimes();
 	const service = useService({ managementKey: KEY, managementSecret: SECRET });

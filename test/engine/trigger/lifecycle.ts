@@ -23,13 +23,13 @@ export const ROUTES = {
 };
 
 /** The routes of the requests to a stand-in since the last call. */
-export function askedOf({ requests }: Service): Array<string | undefined> {
+export function takeRoutes({ requests }: Service): Array<string | undefined> {
 	const routes = requests.map(({ route }) => route);
 	requests.length = 0;
 	return routes;
 }
 
-/** Lets {@link askedOf} begin with the next request. */
+/** Lets {@link takeRoutes} begin with the next request. */
 export function forgetRequests({ requests }: Service): void {
 	requests.length = 0;
 }
@@ -65,7 +65,10 @@ export class Published extends PublishedWorkflow {
 	}
 
 	/** The login by which the node knows the service when an event arrives. */
-	async login({ node = 0, mode = 'webhook' }: { node?: number; mode?: 'webhook' | 'manual' } = {}) {
+	async registeredLogin({
+		node = 0,
+		mode = 'webhook',
+	}: { node?: number; mode?: 'webhook' | 'manual' } = {}) {
 		const published = this.workflow();
 		const { name } = this.nodes[node];
 		return await registeredLogin(
@@ -83,7 +86,7 @@ export class Published extends PublishedWorkflow {
 }
 
 /** A workflow that is published where the stand-in is. */
-export async function publishedAt(
+export async function publishWorkflow(
 	service: Service,
 	parameters: INodeParameters = {},
 ): Promise<Published> {

@@ -26,10 +26,10 @@ describe.each([
 ] as const)('a message that is %s in a live app', (how, reports) => {
 	it('starts the workflow once, with who did it when, and the service sends reports besides', async () => {
 		const n8n = await bot();
-		service.cause(`message_${how}`);
+		service.causeEvent(`message_${how}`);
 		await service.deliveriesSettled();
 		expect(service.deliveries.map(({ status }) => status)).toEqual(Array(1 + reports).fill(200));
-		expect(n8n.runs).toMatchObject([
+		expect(n8n.emitted).toMatchObject([
 			{
 				event: `message_${how}`,
 				receiver: 'general',
@@ -42,9 +42,9 @@ describe.each([
 
 	it('starts the workflow for the reports, too, where a filter asks for actions', async () => {
 		const n8n = await bot({ categories: 'message, action' });
-		service.cause(`message_${how}`);
+		service.causeEvent(`message_${how}`);
 		await service.deliveriesSettled();
-		const names = n8n.runs.map(({ event }) => event).sort();
+		const names = n8n.emitted.map(({ event }) => event).sort();
 		expect(names).toEqual(
 			[`message_${how}`, ...Array<string>(reports).fill('message_sent')].sort(),
 		);
@@ -52,10 +52,10 @@ describe.each([
 
 	it('starts the workflow once for each of three events in the same second, and not for their repetitions', async () => {
 		const n8n = await bot();
-		for (let n = 0; n < 3; n++) service.cause(`message_${how}`);
+		for (let n = 0; n < 3; n++) service.causeEvent(`message_${how}`);
 		await service.deliveriesSettled();
 		for (const delivery of [...service.deliveries]) service.repeatDelivery(delivery);
 		await service.deliveriesSettled();
-		expect(n8n.runs).toHaveLength(3);
+		expect(n8n.emitted).toHaveLength(3);
 	});
 });

@@ -35,7 +35,7 @@ describe.each(Object.keys(eventData))('%s', (trigger) => {
 			const answer = await n8n.post(eventOf(trigger, changed));
 			expect([wrong, answer.status]).toEqual([wrong, 400]);
 		}
-		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+		expect([n8n.emitted, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 	});
 });
 
@@ -46,7 +46,7 @@ it.each([
 ])('gets 400, and starts nothing: %j', async (body) => {
 	const n8n = await receiver();
 	expect((await n8n.post(body)).body.message).toMatch(/^The body has to be JSON.*belongs to/);
-	expect(n8n.runs).toEqual([]);
+	expect(n8n.emitted).toEqual([]);
 });
 
 it('knows all events with an example as documented events, and no others', () => {

@@ -15,10 +15,10 @@ import { additionalData, nodeTypesBy } from '../engine';
 import type { Trigger } from './receiver';
 
 /** The address that n8n tells to services: WEBHOOK_URL. */
-export const N8N = 'https://n8n.example.com';
+export const N8N_URL = 'https://n8n.example.com';
 
-export const PRODUCTION_URL = `${N8N}/webhook/hook-1/webhook`;
-export const TEST_URL = `${N8N}/webhook-test/hook-1/webhook`;
+export const PRODUCTION_URL = `${N8N_URL}/webhook/hook-1/webhook`;
+export const TEST_URL = `${N8N_URL}/webhook-test/hook-1/webhook`;
 
 /** The trigger in an engine, and its credentials for the Management API. */
 interface RegisteringTrigger extends Trigger {
@@ -55,7 +55,7 @@ interface WorkflowSetting {
 	/** Parameters of the node. */
 	parameters: INodeParameters;
 	/** WEBHOOK_URL of n8n. */
-	base: string;
+	n8nUrl: string;
 	/** The workflow's static data as n8n has stored it. */
 	staticData: IDataObject;
 	workflowId: string;
@@ -69,7 +69,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 
 	parameters: INodeParameters;
 
-	base = N8N;
+	n8nUrl = N8N_URL;
 
 	staticData: IDataObject = {};
 
@@ -189,8 +189,8 @@ export class PublishedWorkflow implements WorkflowSetting {
 		const { core, credentialType } = this.trigger;
 		return {
 			...additionalData(core, credentialType, this.credentials),
-			webhookBaseUrl: `${this.base}/webhook`,
-			webhookTestBaseUrl: `${this.base}/webhook-test`,
+			webhookBaseUrl: `${this.n8nUrl}/webhook`,
+			webhookTestBaseUrl: `${this.n8nUrl}/webhook-test`,
 		};
 	}
 

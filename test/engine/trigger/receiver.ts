@@ -53,7 +53,7 @@ export const LOGIN = { username: 'n8n', password: 'correcthorse' };
  */
 export class Receiver {
 	/** The items with which the workflow was started. */
-	readonly runs: IDataObject[] = [];
+	readonly emitted: IDataObject[] = [];
 	/** Errors that the trigger threw: n8n starts a failed run for each. */
 	readonly thrown: unknown[] = [];
 	/** The lines in the log of n8n. */
@@ -62,7 +62,7 @@ export class Receiver {
 	/** How often the trigger has read its credentials. */
 	credentialsRead = 0;
 	/** How often n8n fails to start the workflow and answers with a status. */
-	failures = 0;
+	startsToFail = 0;
 	failureStatus = 500;
 	/** Done before n8n starts the workflow. */
 	beforeStart: () => Promise<void> = async () => {};
@@ -199,7 +199,7 @@ export class Receiver {
 		}
 		if (workflowData && answersFirst) await this.start(workflow);
 		// An answer of `res.end` above has not reached the sender yet, so a test that has the answer finds the run here
-		if (workflowData) this.runs.push(...workflowData.flat().map(({ json }) => json));
+		if (workflowData) this.emitted.push(...workflowData.flat().map(({ json }) => json));
 	}
 
 	private async start({ staticData }: Workflow): Promise<void> {
@@ -208,7 +208,7 @@ export class Receiver {
 		// The start takes a moment, in which other events can come
 		if (!this.setup.answersFirst) await new Promise((resolve) => setTimeout(resolve, 5));
 		await this.beforeStart();
-		if (this.failures-- > 0) throw new Error('The workflow could not be started');
+		if (this.startsToFail-- > 0) throw new Error('The workflow could not be started');
 	}
 
 	private workflow(staticData = JSON.parse(this.stored) as IDataObject): Workflow {

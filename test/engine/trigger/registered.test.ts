@@ -22,7 +22,7 @@ describe('a webhook that the node registered', () => {
 	it.each(['webhook', 'manual'] as const)('signs in as it was told to (%s)', async (mode) => {
 		const n8n = await registering({}, { mode });
 		expect((await n8n.post(sent(), signedIn(n8n))).status).toBe(200);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('does not get in with anything else', async () => {
@@ -38,7 +38,7 @@ describe('a webhook that the node registered', () => {
 			signedIn(anotherSecret),
 		];
 		for (const headers of wrong) expect((await n8n.post(sent(), headers)).status).toBe(401);
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it('says once in the log what to do when the secret was changed, and which event lacks what it is about', async () => {
@@ -79,7 +79,7 @@ describe('a webhook that the node registered', () => {
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
 		// No execution shows it
 		expect(n8n.log).toEqual([expect.stringContaining("If their 'App ID' was changed, unpublish")]);
-		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
+		expect([n8n.emitted, n8n.stored]).toEqual([[], '{}']);
 		expect((await n8n.post(sent({ appId: 'APP1' }), signedIn(n8n))).status).toBe(200);
 	});
 });

@@ -4,10 +4,10 @@ import { eventData } from '../../support/events';
 import { useFastClock, useService } from '../support';
 import { listenToLog } from './failures';
 import {
-	askedOf,
+	takeRoutes,
 	forgetRequests,
 	Published,
-	publishedAt,
+	publishWorkflow,
 	ROUTES,
 	useTimes,
 	webhooksOf,
@@ -24,7 +24,7 @@ const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const requestsSent = () => askedOf(service.current);
+const requestsSent = () => takeRoutes(service.current);
 
 /** A webhook that a person has made. */
 const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
@@ -44,18 +44,18 @@ const addWebhook = (one: Webhook) => service.current.state.webhooks.set(one.id, 
 
 describe('Publishing a workflow', () => {
 	it('creates a webhook with the events and a password, by documented requests', async () => {
-		const workflow = await publishedAt(service.current, {
+		const workflow = await publishWorkflow(service.current, {
 			events: ['message_sent', 'group_created'],
 			options: { otherEvents: 'message_pinned, message_sent' },
 		});
 		const { requests, appId, managementKey, managementSecret } = service.current;
 		const [{ id, password }] = webhooks();
 		expect(id).toMatch(/^n8n_[0-9a-f]{24}$/);
-		expect(await workflow.login()).toEqual({ appId, username: 'n8n', password });
+		expect(await workflow.registeredLogin()).toEqual({ appId, username: 'n8n', password });
 		expect(password).toMatch(/^[0-9a-f]{64}$/);
 		// A secret that was pasted with a line end is the same secret
 		workflow.credentials.secret = `${managementSecret}\n`;
-		expect((await workflow.login()).password).toBe(password);
+		expect((await workflow.registeredLogin()).password).toBe(password);
 		const events = ['group_created', 'message_pinned', 'message_sent'];
 		expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
 			['GET', `/apps/${appId}/webhooks?perPage=100`, undefined],
@@ -89,7 +89,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('stores no secret in the workflow', async () => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		const stored = JSON.stringify(workflow.staticData);
 		expect(stored).toContain(webhooks()[0].id);
 		for (const secret of [webhooks()[0].password!, service.current.managementSecret]) {
@@ -98,7 +98,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('sends two requests when n8n starts again, and changes nothing', async () => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		const before = structuredClone(webhooks());
 		forgetRequests(service.current);
 		await workflow.restart();
@@ -109,7 +109,7 @@ describe('Publishing a workflow', () => {
 	it.each([null, 'x', [1], { a: null, b: 'x', c: { webhookId: 5 } }])(
 		'finds its webhook if n8n has stored %j about it',
 		async (stored) => {
-			const workflow = await publishedAt(service.current);
+			const workflow = await publishWorkflow(service.current);
 			const [own] = structuredClone(webhooks());
 			for (const kept of Object.values(workflow.staticData)) {
 				expect(kept).toHaveProperty('registered');
@@ -122,7 +122,7 @@ describe('Publishing a workflow', () => {
 	);
 
 	it('is undone by removing the webhook, and leaves other webhooks alone', async () => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		addWebhook(webhook());
 		forgetRequests(service.current);
 		await workflow.unpublish();
@@ -135,12 +135,12 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('works with answers like the examples of the reference', async () => {
-		const workflow = await publishedAt(examples.current);
+		const workflow = await publishWorkflow(examples.current);
 		await workflow.restart();
-		expect(askedOf(examples.current)).toEqual([LIST, CREATE, TRIGGERS, ATTACH, GET, TRIGGERS]);
+		expect(takeRoutes(examples.current)).toEqual([LIST, CREATE, TRIGGERS, ATTACH, GET, TRIGGERS]);
 		workflow.staticData = {};
 		await workflow.restart();
-		expect(askedOf(examples.current)).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(takeRoutes(examples.current)).toEqual([LIST, UPDATE, TRIGGERS]);
 		expect(webhooksOf(examples.current)).toHaveLength(1);
 		await workflow.unpublish();
 		expect(webhooksOf(examples.current)).toEqual([]);
@@ -148,7 +148,7 @@ describe('Publishing a workflow', () => {
 
 	it('sends nothing if the trigger is registered by hand', async () => {
 		const workflow = new Published(service.current, { registration: 'byHand' });
-		workflow.base = 'http://localhost:5678';
+		workflow.n8nUrl = 'http://localhost:5678';
 		for (const step of ['publish', 'restart', 'listen', 'stopListening', 'unpublish'] as const) {
 			await workflow[step]();
 		}
@@ -166,7 +166,7 @@ describe('Publishing a workflow', () => {
 
 describe('A webhook with the same URL is taken over', () => {
 	it.each([true, false])('if a crash left it (events attached: %s)', async (attached) => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		// n8n ended before it could store anything
 		workflow.staticData = {};
 		const [left] = webhooks();
@@ -176,20 +176,20 @@ describe('A webhook with the same URL is taken over', () => {
 		await workflow.publish();
 		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
 		expect(webhooks()).toHaveLength(1);
-		expect(webhooks()[0].password).toBe((await workflow.login()).password);
+		expect(webhooks()[0].password).toBe((await workflow.registeredLogin()).password);
 		expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
 	});
 
 	it('if a person made it, and is removed with the workflow', async () => {
 		addWebhook(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
 		expect(webhooks()).toHaveLength(1);
 		expect(webhooks()[0]).toMatchObject({
 			id: 'by_hand',
 			useBasicAuth: true,
 			username: 'n8n',
-			password: (await workflow.login()).password,
+			password: (await workflow.registeredLogin()).password,
 			triggers: new Set(['message_sent']),
 		});
 		await workflow.restart();
@@ -201,7 +201,7 @@ describe('A webhook with the same URL is taken over', () => {
 	it('and is removed with the workflow, even if the static data about it were overwritten', async () => {
 		addWebhook(webhook({ webhookURL: PRODUCTION_URL }));
 		addWebhook(webhook({ id: 'other', name: 'n8n Other' }));
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		workflow.staticData = {};
 		await workflow.unpublish();
 		expect(webhooks().map(({ id }) => id)).toEqual(['other']);
@@ -216,7 +216,7 @@ describe('A webhook with the same URL is taken over', () => {
 	it('if it is on the second page of the list', async () => {
 		for (let n = 1; n <= 130; n++) addWebhook(webhook({ id: `other_${n}` }));
 		addWebhook(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));
-		await publishedAt(service.current);
+		await publishWorkflow(service.current);
 		expect(
 			service.current.requests.slice(0, 3).map(({ method, query }) => [method, query]),
 		).toEqual([
@@ -231,7 +231,7 @@ describe('A webhook with the same URL is taken over', () => {
 
 describe('All events', () => {
 	it('are all documented events of webhooks, and other attached events stay', async () => {
-		const workflow = await publishedAt(service.current, { events: ['*'] });
+		const workflow = await publishWorkflow(service.current, { events: ['*'] });
 		const [{ triggers }] = webhooks();
 		expect([...triggers].sort()).toEqual(
 			Object.keys(eventData)
@@ -265,7 +265,7 @@ describe('All events', () => {
 });
 
 it('a publishing and its undoing use exactly the documented routes and fields', async () => {
-	const workflow = await publishedAt(service.current);
+	const workflow = await publishWorkflow(service.current);
 	webhooks()[0].triggers = new Set(['user_blocked']);
 	await workflow.restart();
 	await workflow.unpublish();

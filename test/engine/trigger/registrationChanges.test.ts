@@ -3,15 +3,15 @@ import { startService } from '../../service';
 import { useFastClock, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
 import {
-	askedOf,
+	takeRoutes,
 	forgetRequests,
 	Published,
-	publishedAt,
+	publishWorkflow,
 	ROUTES,
 	useTimes,
 	webhooksOf,
 } from './lifecycle';
-import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
+import { managementCredentials, N8N_URL, PRODUCTION_URL, TEST_URL } from './published';
 
 useFastClock();
 useTimes();
@@ -23,12 +23,14 @@ const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const requestsSent = () => askedOf(service.current);
+const requestsSent = () => takeRoutes(service.current);
 
 describe('What was changed meanwhile is put right', () => {
 	let workflow: Published;
 	beforeEach(async () => {
-		workflow = await publishedAt(service.current, { events: ['message_sent', 'message_edited'] });
+		workflow = await publishWorkflow(service.current, {
+			events: ['message_sent', 'message_edited'],
+		});
 		forgetRequests(service.current);
 	});
 
@@ -45,7 +47,7 @@ describe('What was changed meanwhile is put right', () => {
 	it.each([
 		['was switched off', { enabled: false }],
 		['is off in the digits of a service', { enabled: 0 }],
-		['has another URL at the same address', { webhookURL: `${N8N}/webhook/other` }],
+		['has another URL at the same address', { webhookURL: `${N8N_URL}/webhook/other` }],
 	])('a webhook that %s', async (_what, changes) => {
 		Object.assign(webhooks()[0], changes);
 		await workflow.restart();
@@ -86,7 +88,7 @@ describe('What was changed meanwhile is put right', () => {
 		workflow.staticData = {};
 		await workflow.restart();
 		expect(requestsSent()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
-		expect(webhooks()).toMatchObject([{ password: (await workflow.login()).password }]);
+		expect(webhooks()).toMatchObject([{ password: (await workflow.registeredLogin()).password }]);
 		values.mockRestore();
 	});
 
@@ -107,20 +109,20 @@ describe('What was changed meanwhile is put right', () => {
 		rotated.state.webhooks = service.current.state.webhooks;
 		workflow.credentials = managementCredentials(rotated);
 		await workflow.restart();
-		expect(askedOf(rotated)).toEqual([LIST, UPDATE, TRIGGERS]);
-		expect(webhooks()[0].password).toBe((await workflow.login()).password);
+		expect(takeRoutes(rotated)).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(webhooks()[0].password).toBe((await workflow.registeredLogin()).password);
 		expect(webhooks()[0].password).not.toBe(password);
 	});
 });
 
 describe('Side by side', () => {
 	it('the webhooks of test and production do not disturb each other', async () => {
-		const workflow = await publishedAt(service.current);
+		const workflow = await publishWorkflow(service.current);
 		const [production] = structuredClone(webhooks());
 		await workflow.listen();
 		expect(webhooks().map(({ webhookURL }) => webhookURL)).toEqual([PRODUCTION_URL, TEST_URL]);
 		for (const mode of ['webhook', 'manual'] as const) {
-			const { password } = await workflow.login({ mode });
+			const { password } = await workflow.registeredLogin({ mode });
 			expect(webhooks().map((one) => one.password)).toEqual([password, password]);
 		}
 		expect(webhooks()[0]).toEqual(production);
@@ -137,11 +139,11 @@ describe('Side by side', () => {
 		await workflow.publish();
 		expect(webhooks().map(({ webhookURL }) => webhookURL)).toEqual([
 			PRODUCTION_URL,
-			`${N8N}/webhook/hook-2/webhook`,
+			`${N8N_URL}/webhook/hook-2/webhook`,
 		]);
 		const [first, second] = webhooks().map(({ password }) => password);
 		expect(first).not.toBe(second);
-		expect((await workflow.login({ node: 1 })).password).toBe(second);
+		expect((await workflow.registeredLogin({ node: 1 })).password).toBe(second);
 		forgetRequests(service.current);
 		await workflow.restart();
 		expect(requestsSent()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
@@ -167,7 +169,7 @@ describe('A copy of n8n at another address', () => {
 
 	/** Production is published; staging starts from a backup, with all its IDs and static data. */
 	async function restored() {
-		const production = await publishedAt(service.current);
+		const production = await publishWorkflow(service.current);
 		const staging = Object.assign(new Published(service.current), {
 			base: STAGING,
 			staticData: structuredClone(production.staticData),
@@ -201,7 +203,7 @@ describe('A copy of n8n at another address', () => {
 		'leaves the webhook of the original alone when the copy is unpublished first, at %s',
 		async (base) => {
 			const { production, staging, webhook, log } = await restored();
-			staging.base = base;
+			staging.n8nUrl = base;
 			await staging.unpublish();
 			expect([webhooks(), log.said.length]).toEqual([[webhook], 1]);
 			await production.unpublish();
@@ -212,7 +214,7 @@ describe('A copy of n8n at another address', () => {
 	it('moves back to the old address, and finds its webhook there', async () => {
 		const { staging, webhook } = await restored();
 		await staging.publish();
-		staging.base = N8N;
+		staging.n8nUrl = N8N_URL;
 		await staging.publish();
 		expect(webhooks()).toHaveLength(2);
 		expect(webhooks()[0]).toMatchObject({ id: webhook.id, webhookURL: PRODUCTION_URL });

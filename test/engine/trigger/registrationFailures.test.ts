@@ -1,9 +1,9 @@
 import type { FaultSpec } from '../../service';
-import { share } from '../../support/budget';
-import { expectNoSecretIn, failure, listenToLog, useSecretService } from './failures';
-import { Published, publishedAt, ROUTES, webhooksOf } from './lifecycle';
+import { partInShortRuns } from '../../support/budget';
+import { expectNoSecretIn, failure, listenToLog, useManagementService } from './failures';
+import { Published, publishWorkflow, ROUTES, webhooksOf } from './lifecycle';
 
-const service = useSecretService();
+const service = useManagementService();
 const webhooks = () => webhooksOf(service.current);
 
 /** Expects one webhook, with the events and the login of the workflow. */
@@ -14,7 +14,7 @@ const expectRegistered = async (workflow: Published) => {
 		enabled: true,
 		useBasicAuth: true,
 		username: 'n8n',
-		password: (await workflow.login()).password,
+		password: (await workflow.registeredLogin()).password,
 		triggers: new Set(['message_sent']),
 	});
 };
@@ -28,9 +28,9 @@ async function leaveBehind(workflow: Published): Promise<void> {
 
 /** Faults, and whether the node repeats a request that is struck once. */
 const FAULTS: Array<[name: string, FaultSpec, isRepeated: boolean]> = [
-	['503', { kind: '503', retryAfter: 0.001 }, true],
+	['503', { kind: '503', retryAfterSeconds: 0.001 }, true],
 	['502', { kind: '502' }, true],
-	['429 with Retry-After', { kind: '429', retryAfter: 0.001 }, true],
+	['429 with Retry-After', { kind: '429', retryAfterSeconds: 0.001 }, true],
 	['429 without Retry-After', { kind: '429', headers: 'none' }, true],
 	['a connection that is cut', { kind: 'reset' }, true],
 	['an answer that breaks off', { kind: 'reset-midway' }, true],
@@ -65,7 +65,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 
 	describe.each(['before', 'after'] as const)('%s it was processed', (when) => {
 		// The two moments have different rows, and so try different faults
-		const faults = share(FAULTS, when === 'before' ? row : row + 2);
+		const faults = partInShortRuns(FAULTS, when === 'before' ? row : row + 2);
 		it.each(faults)('once, by %s', async (_name, fault, isRepeated) => {
 			service.current.faults.add({ ...fault, route, when, count: 1 });
 			if (isRepeated || isFoundAfter(step, when, fault)) {
@@ -105,7 +105,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 describe('When the webhook cannot be removed', () => {
 	let workflow: Published;
 	beforeEach(async () => {
-		workflow = await publishedAt(service.current);
+		workflow = await publishWorkflow(service.current);
 	});
 
 	it.each(FAULTS)(
@@ -150,14 +150,14 @@ describe('When n8n starts and the service is down', () => {
 	let workflow: Published;
 	let said: string[];
 	beforeEach(async () => {
-		workflow = await publishedAt(service.current);
+		workflow = await publishWorkflow(service.current);
 		({ said } = listenToLog(workflow));
 	});
 
 	it.each([
-		['503', { kind: '503', retryAfter: 0.001 }],
+		['503', { kind: '503', retryAfterSeconds: 0.001 }],
 		['a cut connection', { kind: 'reset' }],
-		['too many requests', { kind: '429', retryAfter: 0.001 }],
+		['too many requests', { kind: '429', retryAfterSeconds: 0.001 }],
 	] as Array<[string, FaultSpec]>)('a known webhook is kept (%s)', async (_name, fault) => {
 		service.current.faults.add(fault);
 		await workflow.restart();
@@ -167,7 +167,7 @@ describe('When n8n starts and the service is down', () => {
 	});
 
 	it('a changed webhook is an error, and so is a publishing by a person', async () => {
-		service.current.faults.add({ kind: '503', retryAfter: 0.001 });
+		service.current.faults.add({ kind: '503', retryAfterSeconds: 0.001 });
 		const { message } = await failure(workflow.publish());
 		expect(message).toMatch(/^Could not look for the webhook: /);
 		workflow.parameters = { ...workflow.parameters, events: ['user_blocked'] };

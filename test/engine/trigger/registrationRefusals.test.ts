@@ -4,12 +4,19 @@ import { LateError } from '../../../nodes/shared/registration/failures';
 import { times } from '../../../nodes/shared/registration/times';
 import { startService, type Service, type Webhook } from '../../service';
 import { answerJson, openServer } from '../../support/openServer';
-import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';
-import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
-import { N8N, PRODUCTION_URL } from './published';
+import {
+	expectNoSecretIn,
+	failure,
+	KEY,
+	listenToLog,
+	SECRET,
+	useManagementService,
+} from './failures';
+import { Published, publishWorkflow, ROUTES, useTimes, webhooksOf } from './lifecycle';
+import { N8N_URL, PRODUCTION_URL } from './published';
 
 // Also puts `times` and the clock back before each test
-const service = useSecretService();
+const service = useManagementService();
 const webhooks = () => webhooksOf(service.current);
 
 describe('What is wrong is said', () => {
@@ -135,8 +142,8 @@ describe('What is wrong is said', () => {
 			.flatMap((hosts) => hosts.split(' '))
 			.map((host) => [`https://${host}`, 'CometChat cannot reach https://']),
 		[`https://n8n.example.com/${'x'.repeat(250)}`, 'at most 255'],
-	])('an address like %s, before anything is sent', async (base, said) => {
-		const { message, description } = await publish({ base });
+	])('an address like %s, before anything is sent', async (n8nUrl, said) => {
+		const { message, description } = await publish({ n8nUrl });
 		expect(message).toContain(said);
 		expect(description).toContain('WEBHOOK_URL');
 		expect(service.current.requests).toEqual([]);
@@ -152,8 +159,9 @@ describe('What is wrong is said', () => {
 	);
 
 	it('an address of more than 255 characters', async () => {
-		const baseFor = (length: number) => `${N8N}/${'x'.repeat(length - PRODUCTION_URL.length - 1)}`;
-		const { message } = await publish({ base: baseFor(256) });
+		const baseFor = (length: number) =>
+			`${N8N_URL}/${'x'.repeat(length - PRODUCTION_URL.length - 1)}`;
+		const { message } = await publish({ n8nUrl: baseFor(256) });
 		expect(message).toContain('has 256 characters, and CometChat takes at most 255');
 		await Object.assign(new Published(service.current), { base: baseFor(255) }).publish();
 		expect(webhooks()[0].webhookURL).toHaveLength(255);
@@ -176,14 +184,14 @@ describe('Answers that are easily taken for success or failure', () => {
 		'an answer without content (%s) is fine when the events are attached',
 		async (kind) => {
 			service.current.faults.add({ kind, when: 'after', route: ROUTES.ATTACH });
-			await publishedAt(service.current);
+			await publishWorkflow(service.current);
 			expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
 		},
 	);
 
 	it('waits for a slow answer', async () => {
 		service.current.faults.add({ kind: 'slow', delayMs: 1_000, route: ROUTES.CREATE, count: 1 });
-		await publishedAt(service.current);
+		await publishWorkflow(service.current);
 		expect(webhooks()).toHaveLength(1);
 	});
 
@@ -192,7 +200,7 @@ describe('Answers that are easily taken for success or failure', () => {
 		['503', /not available/],
 	] as const)('the answer %s is called what it is, also when time runs out', async (kind, said) => {
 		Object.assign(times, { publishing: 1_000 });
-		service.current.faults.add({ kind, retryAfter: 0.4 });
+		service.current.faults.add({ kind, retryAfterSeconds: 0.4 });
 		expect((await failure(new Published(service.current).publish())).message).toMatch(said);
 	});
 });
@@ -214,7 +222,7 @@ describe('The further tries of n8n', () => {
 	it('fail at once with the first error; publishing again asks the service', async () => {
 		const workflow = new Published(service.current);
 		const loaded = workflow.workflow();
-		service.current.faults.add({ kind: '503', retryAfter: 0.001 });
+		service.current.faults.add({ kind: '503', retryAfterSeconds: 0.001 });
 		const first = await failure(workflow.tryToPublish(loaded));
 		service.current.faults.clear();
 		service.current.requests.length = 0;
@@ -257,7 +265,7 @@ describe('The editor is not held up', () => {
 		times.request = 10_000;
 		// An app of its own, because the pause holds for every later request to it, also on a port that is used again
 		await using busy = await startService({ appId: 'busy-app' });
-		busy.faults.add({ kind: '429', retryAfter: 300 });
+		busy.faults.add({ kind: '429', retryAfterSeconds: 300 });
 		const reason = /^CometChat answered that there are too many requests \(HTTP 429\).*\(2 s\)/;
 		expect(await publishInVain(busy, reason)).toHaveLength(1);
 	});
@@ -295,7 +303,7 @@ describe('A service that repeats what it was sent', () => {
 		const { said } = listenToLog(workflow);
 		const { message } = await failure(workflow.publish());
 		expect(message).toContain('[hidden]');
-		const { password } = await workflow.login();
+		const { password } = await workflow.registeredLogin();
 		expect(message + said.join()).not.toContain(password);
 		expectNoSecretIn(said);
 	});

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IDataObject } from 'n8n-workflow';
-import { hasStarted } from '../../../nodes/CometChatTrigger/receiving/started';
+import { waitForStart } from '../../../nodes/CometChatTrigger/receiving/started';
 import { eventData, eventOf, messageEvent } from '../../support/events';
 import { sleep, usePassing } from '../support';
 import type { Receiver } from './receiver';
@@ -34,7 +34,7 @@ describe('a repeated delivery', () => {
 			const { status, body } = await n8n.post(eventOf(trigger));
 			expect([status, body]).toEqual([200, { message: 'Ignored: The event came before' }]);
 		}
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('is known by what stays the same: not by who is online, nor by signed addresses', async () => {
@@ -46,7 +46,7 @@ describe('a repeated delivery', () => {
 			});
 		await n8n.post(blocked('online', 'a'));
 		await n8n.post(blocked('offline', 'bb'));
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('has the same actor, and the same status of anything but a person', async () => {
@@ -60,7 +60,7 @@ describe('a repeated delivery', () => {
 		await n8n.post(blocked('alice', 'open'));
 		await n8n.post(blocked('carol', 'open'));
 		await n8n.post(blocked('carol', 'closed'));
-		expect(n8n.runs).toHaveLength(3);
+		expect(n8n.emitted).toHaveLength(3);
 	});
 
 	it.each([
@@ -75,7 +75,7 @@ describe('a repeated delivery', () => {
 		const n8n = await receiver();
 		const post = async (data: unknown) => await n8n.post(eventOf(trigger, data as IDataObject));
 		for (const data of [one, other, one, other]) await post(data);
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 	});
 
 	it.each<[string, number, IDataObject]>([
@@ -90,7 +90,7 @@ describe('a repeated delivery', () => {
 		const n8n = await receiver();
 		await n8n.post(sent());
 		await n8n.post(other);
-		expect(n8n.runs).toHaveLength(runs);
+		expect(n8n.emitted).toHaveLength(runs);
 	});
 
 	it.each(['message_reaction_added', 'message_read_receipt', 'user_connection_status_changed'])(
@@ -101,7 +101,7 @@ describe('a repeated delivery', () => {
 			await n8n.post(text);
 			// The name, its digits, and a further digit 9: another time
 			await n8n.post(text.replace(/("reactedAt":|"timestamp":)(\d+)/, '$1$29'));
-			expect(n8n.runs).toHaveLength(2);
+			expect(n8n.emitted).toHaveLength(2);
 		},
 	);
 
@@ -113,10 +113,10 @@ describe('a repeated delivery', () => {
 		await n8n.post(event);
 		passed.seconds = 59;
 		await n8n.post(event);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 		passed.seconds = 61;
 		await n8n.post(event);
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 	});
 
 	it.each([
@@ -135,7 +135,7 @@ describe('a repeated delivery', () => {
 				passed.seconds = seconds;
 				await n8n.post(event);
 			}
-			expect([nothing, n8n.runs.length]).toEqual([nothing, 2]);
+			expect([nothing, n8n.emitted.length]).toEqual([nothing, 2]);
 		}
 	});
 
@@ -145,7 +145,7 @@ describe('a repeated delivery', () => {
 			Array.from({ length: 20 }, async () => await n8n.post(eventOf('message_sent'))),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 });
 
@@ -164,7 +164,7 @@ describe('a delivery that failed', () => {
 		'with %d is forgotten, so that the repeated delivery starts the workflow',
 		async (status) => {
 			const n8n = await receiver();
-			n8n.failures = 2;
+			n8n.startsToFail = 2;
 			n8n.failureStatus = status;
 			expect((await n8n.post(eventOf('message_sent'))).status).toBe(status);
 			passed.seconds = 10;
@@ -172,7 +172,7 @@ describe('a delivery that failed', () => {
 			passed.seconds = 40;
 			expect((await n8n.post(eventOf('message_sent'))).status).toBe(200);
 			expect((await n8n.post(eventOf('message_sent'))).body.message).toMatch(/came before/);
-			expect(n8n.runs).toHaveLength(1);
+			expect(n8n.emitted).toHaveLength(1);
 		},
 	);
 
@@ -189,13 +189,13 @@ describe('a delivery that failed', () => {
 		await isStarting;
 		n8n.beforeStart = async () => {};
 		await n8n.post(messageEvent({ id: '2' }));
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		fail();
 		expect((await first).status).toBe(500);
 		const another = await afterRestart(n8n);
 		await another.post(messageEvent({ id: '1' }));
 		await another.post(messageEvent({ id: '2' }));
-		expect([n8n.runs, another.runs].map((runs) => runs.map(({ id }) => id))).toEqual([
+		expect([n8n.emitted, another.emitted].map((runs) => runs.map(({ id }) => id))).toEqual([
 			['2'],
 			['1'],
 		]);
@@ -203,7 +203,7 @@ describe('a delivery that failed', () => {
 
 	it.each([2, 3, 10])('is made good by one of %d that came at the same moment', async (count) => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		// The first fails when all others wait for it
 		n8n.beforeStart = async () => {
 			n8n.beforeStart = async () => {};
@@ -214,7 +214,7 @@ describe('a delivery that failed', () => {
 		);
 		const statuses = answers.map(({ status }) => status).sort();
 		expect(statuses).toEqual([...Array.from({ length: count - 1 }, () => 200), 500]);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('is not a delivery whose sender hung up but whose workflow has run', async () => {
@@ -226,16 +226,16 @@ describe('a delivery that failed', () => {
 		await n8n.post(eventOf('message_sent'));
 		// A second run begins within this time if there is one
 		await sleep(200);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('after the sender hung up is forgotten, too', async () => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		hangUpAtStart(n8n);
 		await expect(n8n.post(eventOf('message_sent'))).rejects.toThrow();
 		expect((await n8n.post(eventOf('message_sent'))).body).toMatch(/^Accepted/);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 });
 
@@ -257,7 +257,7 @@ describe('an answer to a sender that hung up', () => {
 		async (statusCode, runs) => {
 			const late = answer({});
 			setTimeout(() => Object.assign(late, { statusCode, writableEnded: true }), 150);
-			expect(await hasStarted(late)).toBe(runs);
+			expect(await waitForStart(late)).toBe(runs);
 		},
 	);
 
@@ -276,7 +276,7 @@ describe('an answer to a sender that hung up', () => {
 				const pause = async (milliseconds: number) => void (waited += milliseconds);
 				jest.doMock('../../../nodes/shared/webhook/pause', () => ({ pause }));
 				const started = await import('../../../nodes/CometChatTrigger/receiving/started');
-				expect(await started.hasStarted(held)).toBe(runs);
+				expect(await started.waitForStart(held)).toBe(runs);
 			});
 		},
 	);

@@ -27,11 +27,11 @@ describe('The record of seen events', () => {
 		await another.post(messageEvent({ id: '1' }));
 		await another.post(eventOf('user_blocked'));
 		await another.post(messageEvent({ id: '2' }));
-		expect(another.runs.map(({ id }) => id)).toEqual(['2']);
+		expect(another.emitted.map(({ id }) => id)).toEqual(['2']);
 		// The third process knows the events of both processes before it
 		const third = await afterRestart(another);
 		for (const id of ['1', '2']) await third.post(messageEvent({ id }));
-		expect(third.runs).toEqual([]);
+		expect(third.emitted).toEqual([]);
 	});
 
 	it('is not lost when two requests save at the same time', async () => {
@@ -46,7 +46,7 @@ describe('The record of seen events', () => {
 		await n8n.post(messageEvent({ id: '3' }));
 		const another = await afterRestart(n8n);
 		for (const id of ['1', '2', '3']) await another.post(messageEvent({ id }));
-		expect(another.runs).toEqual([]);
+		expect(another.emitted).toEqual([]);
 	});
 
 	it('is not lost when a process overwrites the static data of another process', async () => {
@@ -59,10 +59,10 @@ describe('The record of seen events', () => {
 		other.stored = '{}';
 		await other.post(messageEvent({ id: '1' }));
 		await other.post(messageEvent({ id: '3' }));
-		expect(other.runs.map(({ id }) => id)).toEqual(['2', '3']);
+		expect(other.emitted.map(({ id }) => id)).toEqual(['2', '3']);
 		const third = await afterRestart(other);
 		for (const id of ['1', '2', '3']) await third.post(messageEvent({ id }));
-		expect(third.runs).toEqual([]);
+		expect(third.emitted).toEqual([]);
 	});
 
 	it('by other processes is kept, even if a busy process has seen more events than are stored', async () => {
@@ -75,7 +75,7 @@ describe('The record of seen events', () => {
 		await one.post(messageEvent({ id: 'last' }));
 		const third = await afterRestart(one);
 		for (const id of ['other', 'last']) await third.post(messageEvent({ id }));
-		expect(third.runs).toEqual([]);
+		expect(third.emitted).toEqual([]);
 		expect(storedKeys(third)).toHaveLength(MAX_STORED);
 	});
 
@@ -99,7 +99,7 @@ describe('The record of seen events', () => {
 			n8n.stored = JSON.stringify({ 'node:CometChat Trigger': { seenEvents } });
 			await n8n.post(eventOf('message_sent'));
 			await n8n.post(eventOf('message_sent'));
-			expect(n8n.runs).toHaveLength(1);
+			expect(n8n.emitted).toHaveLength(1);
 			expect(storedKeys(n8n)).toHaveLength(1);
 		},
 	);
@@ -116,12 +116,12 @@ describe('The record of seen events', () => {
 				),
 			);
 		}
-		expect(n8n.runs).toHaveLength(count);
+		expect(n8n.emitted).toHaveLength(count);
 		expect(n8n.stored.length).toBeLessThan(10_000);
 		expect(storedKeys(n8n)).toHaveLength(MAX_STORED);
 		// The memory of the process knows more events than the static data
 		await n8n.post(messageEvent({ id: `${count - MAX_STORED - 400}` }));
-		expect(n8n.runs).toHaveLength(count);
+		expect(n8n.emitted).toHaveLength(count);
 	});
 
 	it('is dropped from the static data after ten minutes', async () => {
@@ -138,7 +138,7 @@ describe('The record of seen events', () => {
 		passed.setBack = 30;
 		const another = await afterRestart(n8n);
 		await another.post(messageEvent({ id: '1' }));
-		expect(another.runs).toEqual([]);
+		expect(another.emitted).toEqual([]);
 	});
 
 	it('is not known for an hour longer when the clock was set back by an hour', async () => {
@@ -148,9 +148,9 @@ describe('The record of seen events', () => {
 		passed.seconds = 61;
 		const another = await afterRestart(n8n);
 		for (const process of [n8n, another]) {
-			const before = process.runs.length;
+			const before = process.emitted.length;
 			for (let time = 0; time < 2; time++) await process.post(eventOf('user_blocked'));
-			expect(process.runs.length).toBe(before + 1);
+			expect(process.emitted.length).toBe(before + 1);
 		}
 	});
 
@@ -167,7 +167,7 @@ describe('The record of seen events', () => {
 		expect(storedKeys(n8n)).toHaveLength(3);
 		const another = await afterRestart(n8n);
 		for (const id of ['1', '2', '3', '4']) await another.post(messageEvent({ id }));
-		expect(another.runs.map(({ id }) => id)).toEqual(['4']);
+		expect(another.emitted.map(({ id }) => id)).toEqual(['4']);
 	});
 
 	it('belongs to one node of one workflow', async () => {
@@ -176,7 +176,7 @@ describe('The record of seen events', () => {
 		const third = await receiver({}, { workflowId: 'a', nodeId: 'y' });
 		for (const n8n of [one, another, third]) {
 			await n8n.post(eventOf('message_sent'));
-			expect(n8n.runs).toHaveLength(1);
+			expect(n8n.emitted).toHaveLength(1);
 		}
 	});
 
@@ -187,7 +187,7 @@ describe('The record of seen events', () => {
 		await tried.post(eventOf('message_sent'));
 		await n8n.post(eventOf('message_sent'));
 		await tried.post(eventOf('message_sent'));
-		expect([tried.runs.length, n8n.runs.length, tried.stored]).toEqual([2, 1, '{}']);
+		expect([tried.emitted.length, n8n.emitted.length, tried.stored]).toEqual([2, 1, '{}']);
 	});
 
 	it('does not contain events that are ignored', async () => {

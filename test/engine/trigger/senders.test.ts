@@ -34,7 +34,7 @@ describe('a sender', () => {
 		expect(answer.status).toBe(401);
 		expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
 		expect(answer.body).toEqual({ message: 'User name or password is wrong' });
-		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+		expect([n8n.emitted, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 	});
 
 	it('with a wrong login gets 401, even if the body and the settings are wrong, too', async () => {
@@ -67,7 +67,7 @@ describe('a sender', () => {
 			expect(await postNew(n8n, headers)).toBe(200);
 		}
 		expect(await postNew(n8n)).toBe(401);
-		expect(n8n.runs).toHaveLength(2);
+		expect(n8n.emitted).toHaveLength(2);
 	});
 
 	it('signs in if the credentials of n8n were pasted with blanks or a line end', async () => {
@@ -83,7 +83,7 @@ describe('a sender', () => {
 	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
 		const n8n = await receiver({}, { credentials });
 		expect(await postNew(n8n, authorizationHeader(credentials))).toBe(401);
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it.each([
@@ -92,13 +92,13 @@ describe('a sender', () => {
 	])('cannot sign in if the credentials lack a part: %j', async (credentials, login) => {
 		const n8n = await receiver({}, { credentials });
 		expect(await postNew(n8n, authorizationHeader(login))).toBe(401);
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	it('needs no login if the form asks for none', async () => {
 		const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
 		expect(await postNew(n8n, {})).toBe(200);
-		expect(n8n.runs).toHaveLength(1);
+		expect(n8n.emitted).toHaveLength(1);
 	});
 
 	it('gets 500 if the credentials are missing, and starts no run', async () => {
@@ -108,7 +108,7 @@ describe('a sender', () => {
 			500,
 			{ message: 'The trigger cannot take events. See the log of n8n.' },
 		]);
-		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+		expect([n8n.emitted, n8n.thrown]).toEqual([[], []]);
 	});
 });
 
@@ -126,7 +126,7 @@ describe('the credentials', () => {
 		await Promise.all(Array.from({ length: 20 }, async () => await postNew(n8n)));
 		expect(await postNew(n8n, WRONG)).toBe(401);
 		await postNew(n8n);
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
+		expect([n8n.emitted.length, n8n.credentialsRead]).toEqual([21, 1]);
 	});
 
 	it('are read once a second for a sender who repeats a wrong password', async () => {
@@ -140,7 +140,7 @@ describe('the credentials', () => {
 		expect(await postNew(n8n)).toBe(200);
 		passed.seconds = 1;
 		await guess();
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
+		expect([n8n.emitted.length, n8n.credentialsRead]).toEqual([1, 2]);
 	});
 
 	it('are read once in ten seconds for a sender who goes on guessing', async () => {
@@ -154,7 +154,7 @@ describe('the credentials', () => {
 		};
 		// They are read at 0, 1, 11, 21, 31, 41, 51 and 61 seconds; after a pause of 20 seconds, at 81 and 82 seconds
 		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(81, 83)];
-		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
+		expect([n8n.emitted, reads]).toEqual([[], [3, 8, 10]]);
 	});
 
 	it('are read no more often for a sender who goes on guessing if another node reads its credentials in between', async () => {
@@ -198,7 +198,7 @@ describe('a new password', () => {
 		await expectStatus('another', 200);
 		passed.seconds = 11.001;
 		await expectStatus('another', 401);
-		expect(n8n.runs).toHaveLength(5);
+		expect(n8n.emitted).toHaveLength(5);
 	});
 
 	it('counts after the same time if the clock was set back, and then the old password does not', async () => {

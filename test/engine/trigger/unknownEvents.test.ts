@@ -17,11 +17,11 @@ describe('an event that the reference does not name', () => {
 		for (const parameters of [takesAll, takesThis]) {
 			const n8n = await receiver(parameters);
 			expect((await n8n.post(body)).status).toBe(200);
-			expect(n8n.runs).toEqual([{ event: 'x_y', ...sent }]);
+			expect(n8n.emitted).toEqual([{ event: 'x_y', ...sent }]);
 		}
 		const n8n = await receiver(takesAnother);
 		expect((await n8n.post(body)).body).toEqual({ message: 'Ignored: The event is not chosen' });
-		expect(n8n.runs).toEqual([]);
+		expect(n8n.emitted).toEqual([]);
 	});
 
 	// https://www.cometchat.com/docs/calls/webhooks-ringing
@@ -38,7 +38,9 @@ describe('an event that the reference does not name', () => {
 			await n8n.post(eventOf(`call_${action}`, { call }));
 			const { category, ...shown } = message;
 			const sentAtIso = '2025-04-18T07:08:12.000Z';
-			expect(n8n.runs).toEqual([{ event: `call_${action}`, ...shown, status: action, sentAtIso }]);
+			expect(n8n.emitted).toEqual([
+				{ event: `call_${action}`, ...shown, status: action, sentAtIso },
+			]);
 		},
 	);
 
@@ -49,7 +51,7 @@ describe('an event that the reference does not name', () => {
 		await n8n.post(eventOf('call_started', undefined, { ...more, trigger: 'Call_Started' }));
 		const envelope = { appId: 'app1', region: 'us', webhookId: 'webhook_1' };
 		const kept = { timestamp: 1, meta: { a: [1] } };
-		expect(n8n.runs).toEqual([
+		expect(n8n.emitted).toEqual([
 			{ event: 'Weather_Changed', ...envelope, data: { wind: 1 }, ...kept },
 			{
 				event: 'call_started',

@@ -8,7 +8,7 @@ export const APP_SYSTEM = 'app_system';
 type Place = Pick<Message, 'conversationId' | 'receiverType' | 'receiver'>;
 
 /** Adds a message under the next free id, sent now. */
-export function newMessage(
+export function addNewMessage(
 	state: State,
 	content: Omit<Message, 'id' | 'reactions' | 'sentAt' | 'updatedAt'>,
 ): Message {
@@ -69,5 +69,5 @@ function addAction(
 	entities: JsonObject,
 ): JsonObject {
 	const content = { ...place, sender: by, category: 'action', type, data: { action, entities } };
-	return messageView(state, newMessage(state, content));
+	return messageView(state, addNewMessage(state, content));
 }

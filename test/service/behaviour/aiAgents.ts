@@ -2,8 +2,8 @@ import { ApiError } from '../errors';
 import type { KnowledgeSource } from '../records';
 import type { State } from '../state';
 import { answerList, type Behaviours, type Call, type ListOptions } from './call';
-import { contains } from './campaignLists';
-import { whenOn } from './features';
+import { matchesSearch } from './campaignLists';
+import { whenFeatureOn } from './features';
 
 const base = '/ai-agents/agent-builder';
 
@@ -45,7 +45,7 @@ function add(
 		sourceName,
 		type,
 		status: 'indexing',
-		indexingFor: state.indexing.answers,
+		indexingFor: state.indexing.pollsUntilEnd,
 		lastSynced: now,
 		createdAt: now,
 		updatedAt: now,
@@ -65,7 +65,7 @@ const hostOf = (url: string): string => {
 function statusOf({ indexing }: State, source: KnowledgeSource): string {
 	if (source.status !== 'indexing' || source.indexingFor === undefined) return source.status;
 	if (source.indexingFor-- > 0) return source.status;
-	source.status = indexing.endOf(source);
+	source.status = indexing.finalStatusOf(source);
 	return source.status;
 }
 
@@ -111,7 +111,7 @@ const remove = (type: KnowledgeSource['type']) => {
 
 const behaviours: Behaviours = {
 	[`GET ${base}/agents`]: (call: Call) => {
-		const found = call.state.aiAgents.filter(({ name }) => contains(call.query.search, name));
+		const found = call.state.aiAgents.filter(({ name }) => matchesSearch(call.query.search, name));
 		return byToken(call, found, { key: 'uid', timeOf: ({ createdAt }) => createdAt });
 	},
 
@@ -158,7 +158,7 @@ const behaviours: Behaviours = {
 			sourceName: title ?? source.sourceName,
 			text: text ?? source.text,
 			status: 'indexing',
-			indexingFor: state.indexing.answers,
+			indexingFor: state.indexing.pollsUntilEnd,
 			updatedAt: Date.now(),
 		});
 		return { success: true, message: 'The text was updated', data: changedView(source) };
@@ -209,4 +209,4 @@ const behaviours: Behaviours = {
 };
 
 /** AI agents of the service, and their knowledge. */
-export const aiAgents: Behaviours = whenOn('aiAgents', behaviours);
+export const aiAgents: Behaviours = whenFeatureOn('aiAgents', behaviours);

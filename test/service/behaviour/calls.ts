@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
-import type { Call as VoiceCall, User } from '../records';
+import type { VoiceCall, User } from '../records';
 import { answerList, type Behaviours, type Call } from './call';
-import { find, same, storeOf, type Collection } from './store';
+import { find, same, usualBehaviours, type Collection } from './store';
 
 /** Calls; the real service has them on a host of their own. */
 const callStore: Collection<VoiceCall> = {
@@ -41,7 +41,7 @@ function isPartOf(call: VoiceCall, { uid }: Pick<User, 'uid'>): boolean {
 }
 
 export const calls: Behaviours = {
-	...storeOf(callStore),
+	...usualBehaviours(callStore),
 	'GET /calls/{sessionId}/transcriptions': (call: Call) => {
 		const { sessionId } = find(callStore, call);
 		const found = call.state.transcriptions.get(sessionId) ?? [];

@@ -13,13 +13,13 @@ export const byUpdate = {
 };
 
 /** Whether one of the texts contains the searched text, in any case; true without a searched text. */
-export function contains(search: unknown, ...texts: Array<string | undefined>): boolean {
+export function matchesSearch(search: unknown, ...texts: Array<string | undefined>): boolean {
 	const wanted = String(search ?? '').toLowerCase();
 	return texts.some((text) => text?.toLowerCase().includes(wanted));
 }
 
 /** Whether a value is the wanted one; true for every value when the query wants none. */
-export const matches = (wanted: unknown, value: unknown): boolean =>
+export const matchesIfWanted = (wanted: unknown, value: unknown): boolean =>
 	wanted === undefined || wanted === value;
 
 /** Whether a record has one of the tags of the query, or all of them with `tagMatch: 'all'`. */

@@ -3,8 +3,8 @@ import type { Template, TemplateChannel, TemplateVersion } from '../campaignReco
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
-import { byUpdate, contains, hasTags, isoOf, matches } from './campaignLists';
-import { whenOn } from './features';
+import { byUpdate, matchesSearch, hasTags, isoOf, matchesIfWanted } from './campaignLists';
+import { whenFeatureOn } from './features';
 
 /** A template by its ID or its slug. */
 function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | undefined {
@@ -137,9 +137,9 @@ function list(call: Call): unknown {
 	const { query, state } = call;
 	const found = [...state.campaignTemplates.values()].filter(
 		({ name, templateId, status, tags, templateCategory }) =>
-			contains(query.search, name, templateId) &&
-			matches(query.status, status) &&
-			matches(query.templateCategory, templateCategory) &&
+			matchesSearch(query.search, name, templateId) &&
+			matchesIfWanted(query.status, status) &&
+			matchesIfWanted(query.templateCategory, templateCategory) &&
 			hasTags(tags, query),
 	);
 	const views = found.map((template) => view(template, { withVersions: false }));
@@ -149,7 +149,7 @@ function list(call: Call): unknown {
 /** The behaviour that lists categories or channels, which can be searched by name. */
 const listNamed = (names: 'campaignCategories' | 'campaignChannels') => (call: Call) => {
 	const records = [...call.state[names].values()].filter(({ name }) =>
-		contains(call.query.search, name),
+		matchesSearch(call.query.search, name),
 	);
 	const views = records.map(
 		(one): JsonObject => ({
@@ -162,7 +162,7 @@ const listNamed = (names: 'campaignCategories' | 'campaignChannels') => (call: C
 };
 
 /** Templates of campaigns, and what they refer to. */
-export const campaignTemplates: Behaviours = whenOn('campaigns', {
+export const campaignTemplates: Behaviours = whenFeatureOn('campaigns', {
 	'GET /campaigns/templates': list,
 	'POST /campaigns/templates': create,
 	'GET /campaigns/templates/{id}': (call: Call) => ({ data: view(findTemplate(call)) }),

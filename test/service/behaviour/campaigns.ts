@@ -4,12 +4,12 @@ import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, done, type Behaviours, type Call } from './call';
 import { addRecipient, findCampaign, findWithStatus } from './campaign';
-import { byUpdate, contains, isoOf, matches } from './campaignLists';
+import { byUpdate, matchesSearch, isoOf, matchesIfWanted } from './campaignLists';
 import { findTemplate, lastVersion } from './campaignTemplates';
-import { whenOn } from './features';
+import { whenFeatureOn } from './features';
 import { campaignImport } from './campaignImport';
 import { figures } from './figures';
-import { deliver, findApproved, notificationSending } from './notificationSending';
+import { putIntoFeeds, findApproved, notificationSending } from './notificationSending';
 
 /** Recipients that a campaign takes at most. */
 const MAX_RECIPIENTS = 10_000;
@@ -94,7 +94,7 @@ function finish(call: Call, campaign: Campaign, template: ReturnType<typeof find
 		[...campaign.recipients].map(([userId, { variables }]) => [userId, variables]),
 	);
 	const { id, name, variables, recipients, scheduledAt } = campaign;
-	deliver(call, { template, defaults: variables, own, campaignId: id });
+	putIntoFeeds(call, { template, defaults: variables, own, campaignId: id });
 	for (const recipient of recipients.values()) recipient.status = 'completed';
 	touch(campaign, { status: 'completed' });
 	// An event about many users names no receiver
@@ -124,7 +124,7 @@ function schedule(call: Call): unknown {
 function listRecipients(call: Call): unknown {
 	const { status } = call.query;
 	const found = [...findCampaign(call).recipients.values()]
-		.filter((recipient) => matches(status, recipient.status))
+		.filter((recipient) => matchesIfWanted(status, recipient.status))
 		.map((recipient): JsonObject => ({ ...recipient, updatedAt: isoOf(recipient.updatedAt) }));
 	return answerList(call, found, { key: 'id', ...byUpdate });
 }
@@ -132,13 +132,13 @@ function listRecipients(call: Call): unknown {
 function list(call: Call): unknown {
 	const { search, status } = call.query;
 	const found = [...call.state.campaigns.values()]
-		.filter((one) => contains(search, one.name) && matches(status, one.status))
+		.filter((one) => matchesSearch(search, one.name) && matchesIfWanted(status, one.status))
 		.map((campaign) => view(call, campaign));
 	return answerList(call, found, { key: 'id', ...byUpdate });
 }
 
 /** Campaigns, their recipients, and notifications without a campaign. */
-export const campaigns: Behaviours = whenOn('campaigns', {
+export const campaigns: Behaviours = whenFeatureOn('campaigns', {
 	...notificationSending,
 	...campaignImport,
 	...figures,

@@ -208,7 +208,7 @@ function reset({ conversationId, resetFor }: Conversation, user: User) {
 }
 
 /** Repeats behaviours for `/users/{uid}` and `/groups/{guid}`: the routes begin behind these parts. */
-export function ofBoth(behaviours: Behaviours): Behaviours {
+export function forUsersAndGroups(behaviours: Behaviours): Behaviours {
 	return Object.fromEntries(
 		Object.entries(behaviours).flatMap(([route, behave]) =>
 			['/users/{uid}', '/groups/{guid}'].map((of) => [route.replace(' ', ` ${of}`), behave]),
@@ -228,7 +228,7 @@ export const conversations: Behaviours = {
 		return answerList(call, views, { key: 'conversationId' });
 	},
 
-	...ofBoth({
+	...forUsersAndGroups({
 		'GET /conversation': get,
 		'PUT /conversation': update,
 		'POST /conversation/delivered': marking('deliveredUpTo', 'delivered'),

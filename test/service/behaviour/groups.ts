@@ -5,8 +5,8 @@ import { groupConversationId, removeConversations, removeMessage, unixNow } from
 import { groupView } from '../views';
 import type { Behaviours } from './call';
 import { checkClearance } from './clearance';
-import { addMembers, checkNumber, type MemberLists } from './members';
-import { among, noFilter, periodFilters, same, storeOf, type Collection } from './store';
+import { addMembers, checkMemberCount, type MemberLists } from './members';
+import { among, noFilter, periodFilters, same, usualBehaviours, type Collection } from './store';
 
 interface GroupListQuery {
 	affix?: 'append' | 'prepend';
@@ -27,7 +27,7 @@ const groupStore: Collection<Group> = {
 	},
 	create: ({ members = {}, ...sent }, { state, actor }) => {
 		// `after.created` adds the members when the group is there
-		checkNumber(members as MemberLists, 'members');
+		checkMemberCount(members as MemberLists, 'members');
 		const owner = sent.owner === undefined ? undefined : findUser(state, sent.owner as string).uid;
 		const group = {
 			...sent,
@@ -104,4 +104,4 @@ function makeAdmin(group: Group, uid: string): void {
 }
 
 /** Groups. */
-export const groups: Behaviours = storeOf(groupStore);
+export const groups: Behaviours = usualBehaviours(groupStore);

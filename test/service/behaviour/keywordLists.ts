@@ -4,7 +4,7 @@ import { nextRevision } from '../moderation';
 import type { Form, UploadedFile } from '../multipart';
 import type { KeywordCategory, KeywordList } from '../moderationRecords';
 import type { Behaviours, Call } from './call';
-import { storeOf, type Collection } from './store';
+import { usualBehaviours, type Collection } from './store';
 
 const CATEGORIES = ['word', 'pattern', 'sentence-similarity'];
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -34,7 +34,7 @@ const keywordListStore: Collection<KeywordList> = {
 	},
 };
 
-const store = storeOf(keywordListStore);
+const store = usualBehaviours(keywordListStore);
 
 /** The behaviour of the store for a list that comes as multipart/form-data. */
 const withForm = (route: string) => (call: Call<Form>) =>

@@ -14,7 +14,7 @@ import {
 	splitAtCommas,
 } from './call';
 import { checkClearance } from './clearance';
-import { eachOf } from './outcomes';
+import { outcomesByTarget } from './outcomes';
 
 export interface MemberLists {
 	admins?: string[];
@@ -35,7 +35,7 @@ const SCOPES: Record<string, Scope | 'banned'> = {
 const MAX_PER_CALL = 25;
 
 /** @throws ApiError for more users than one request takes */
-export function checkNumber(lists: MemberLists, field: string): void {
+export function checkMemberCount(lists: MemberLists, field: string): void {
 	if (Object.values(lists).flat().length > MAX_PER_CALL) {
 		throw badField(field, `At most ${MAX_PER_CALL} users can be added in one call.`);
 	}
@@ -57,7 +57,7 @@ export function addMembers(
 		);
 		for (const uid of given) seen.add(uid.toLowerCase());
 		if (given.length === 0) continue;
-		outcomes[name] = eachOf(given, (uid) => {
+		outcomes[name] = outcomesByTarget(given, (uid) => {
 			const answer = addOne(state, group, uid, scope, by);
 			changed[scope === 'banned' ? 'banned' : 'added'].push(uid.toLowerCase());
 			return answer;
@@ -154,7 +154,7 @@ export const members: Behaviours = {
 		if (Object.values(body).flat().length === 0) {
 			throw badField('participants', 'There is nobody to add.');
 		}
-		checkNumber(body, 'participants');
+		checkMemberCount(body, 'participants');
 		return { data: addMembers(call, group, body) };
 	},
 

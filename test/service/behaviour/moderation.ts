@@ -5,7 +5,7 @@ import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { without } from '../views';
 import { answerList, type Behaviours, type Call } from './call';
-import { find, storeOf, type Collection } from './store';
+import { find, usualBehaviours, type Collection } from './store';
 
 /** Reasons that users can pick when they flag a message. */
 const reasonStore: Collection<Reason> = {
@@ -61,8 +61,8 @@ function readConditions(written: unknown): Rule['conditions'] {
 }
 
 export const moderation: Behaviours = {
-	...storeOf(reasonStore),
-	...storeOf(ruleStore),
+	...usualBehaviours(reasonStore),
+	...usualBehaviours(ruleStore),
 
 	'GET /moderation/rules/{ruleId}/revisions': (call: Call) => {
 		const rule = find(ruleStore, call);
@@ -81,7 +81,7 @@ export const moderation: Behaviours = {
 export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;
 	// Rules read texts only. No event tells of other messages, unless an endpoint judges them
-	if (typeof text !== 'string') return void state.decisionEndpoint?.judge(message, emit);
+	if (typeof text !== 'string') return void state.decisionEndpoint?.startJudging(message, emit);
 	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 	for (const rule of state.rules.values()) {
 		if (!rule.active || !rule.action.includes('blockMessage')) continue;
@@ -95,7 +95,7 @@ export function screen(state: State, message: Message, emit: Emit): void {
 		const entry = holdBack(state, message, rule, condition);
 		return emit('moderation_engine_blocked', { message, entry });
 	}
-	if (state.decisionEndpoint?.judge(message, emit)) return;
+	if (state.decisionEndpoint?.startJudging(message, emit)) return;
 	emit('moderation_engine_approved', { message });
 }
 

@@ -3,8 +3,8 @@ import type { FeedItem } from '../campaignRecords';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
-import { hasTags, matches, READ } from './campaignLists';
-import { whenOn } from './features';
+import { hasTags, matchesIfWanted, READ } from './campaignLists';
+import { whenFeatureOn } from './features';
 
 /** The user whose feed is listed: the actor, or the receiver of the query; undefined means all users. */
 const ownerOf = ({ actor, query }: Call): string | undefined =>
@@ -20,8 +20,8 @@ function isListed(call: Call, item: FeedItem): boolean {
 		(readState === 'all' || isRead === (readState === 'read')) &&
 		item.sentAt >= Number(dateFrom) &&
 		item.sentAt <= Number(dateTo) &&
-		matches(query.templateCategory, item.templateCategory) &&
-		matches(query.channelId, item.channelId) &&
+		matchesIfWanted(query.templateCategory, item.templateCategory) &&
+		matchesIfWanted(query.channelId, item.channelId) &&
 		(query.includeDeleted === true || item.deletedAt === undefined) &&
 		(query.includeExpired === true || (item.expiresAt ?? Infinity) > unixNow()) &&
 		hasTags(item.tags, query)
@@ -42,7 +42,7 @@ function find(call: Call): FeedItem {
 	throw new ApiError('ERR_FEED_ITEM_NOT_FOUND', 'Feed item not found');
 }
 
-export const notificationFeed: Behaviours = whenOn('campaigns', {
+export const notificationFeed: Behaviours = whenFeatureOn('campaigns', {
 	'GET /campaigns/notification-feed': (call: Call) => {
 		const items = [...call.state.feedItems.values()].filter((item) => isListed(call, item));
 		const views = items.map((item) => view(call, item));

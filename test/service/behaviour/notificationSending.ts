@@ -38,7 +38,7 @@ function presets({ variableSchema }: Template): JsonObject {
 }
 
 /** Puts a notification into the feed of each user, and tells webhooks of it. */
-export function deliver(
+export function putIntoFeeds(
 	call: Call,
 	{ template, defaults, own, campaignId }: NotificationContent,
 ): JsonObject {
@@ -101,7 +101,7 @@ function sendNotification(call: Call): unknown {
 	}
 	const values = (body.variables ?? {}) as Record<string, JsonObject>;
 	const own = new Map(receivers.map((uid) => [uid, values[uid] ?? {}]));
-	const { notificationId, channels } = deliver(call, { template, defaults: {}, own });
+	const { notificationId, channels } = putIntoFeeds(call, { template, defaults: {}, own });
 	const data =
 		receivers.length <= MAX_REALTIME
 			? { notificationId, channels, mode: 'realtime' }

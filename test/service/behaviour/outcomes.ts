@@ -11,7 +11,10 @@ function outcomeOf(work: () => JsonObject): JsonObject {
 }
 
 /** Works on each target, and gives the outcomes by target, in the spelling of the request. */
-export function eachOf(targets: string[], work: (target: string) => JsonObject): JsonObject {
+export function outcomesByTarget(
+	targets: string[],
+	work: (target: string) => JsonObject,
+): JsonObject {
 	// Not by assignment: an ID may be called __proto__.
 	return Object.fromEntries(targets.map((target) => [target, outcomeOf(() => work(target))]));
 }

@@ -12,8 +12,8 @@ import {
 } from '../state';
 import { userView } from '../views';
 import { answerList, type Behaviours, type Call, done, isFound } from './call';
-import { eachOf } from './outcomes';
-import { among, noFilter, periodFilters, same, storeOf, type Collection } from './store';
+import { outcomesByTarget } from './outcomes';
+import { among, noFilter, periodFilters, same, usualBehaviours, type Collection } from './store';
 
 interface UserListQuery {
 	onlyDeactivated?: boolean;
@@ -141,7 +141,7 @@ const changeBlocks =
 	({ state, params, body, emit }: Call<{ blockedUids: string[] }>) => {
 		const { uid } = findUser(state, params.uid);
 		const uids: string[] = [];
-		const data = eachOf(body.blockedUids, (given) => {
+		const data = outcomesByTarget(body.blockedUids, (given) => {
 			const other = findUser(state, given).uid;
 			if (change(state, uid, other)) uids.push(other);
 			return {
@@ -152,8 +152,8 @@ const changeBlocks =
 		return { data };
 	};
 
-const plainUsers = storeOf(userStore);
-const plainTokens = storeOf(tokenStore);
+const plainUsers = usualBehaviours(userStore);
+const plainTokens = usualBehaviours(tokenStore);
 
 /** Users, their tokens, friends, and the users whom they block. */
 export const people: Behaviours = {
@@ -226,7 +226,7 @@ export const people: Behaviours = {
 
 	'POST /users/{uid}/friends': ({ state, params, body }: Call<{ accepted: string[] }>) => {
 		const { uid } = findUser(state, params.uid);
-		const accepted = eachOf(body.accepted, (given) => {
+		const accepted = outcomesByTarget(body.accepted, (given) => {
 			const friend = findUser(state, given).uid;
 			if (friend === uid) {
 				throw new ApiError('ERR_CANNOT_FORM_SELF_RELATION', 'A user cannot be its own friend.');

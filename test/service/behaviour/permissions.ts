@@ -3,7 +3,7 @@ import { findGroup, findRole } from '../lookup';
 import type { JsonObject } from '../records';
 import { SEED_TIME } from '../seed/ids';
 import { answerList, type Behaviours, type Call, type Bare } from './call';
-import { eachOf } from './outcomes';
+import { outcomesByTarget } from './outcomes';
 
 /** The permissions of roles that the vendor's pages show. */
 // prettier-ignore
@@ -77,7 +77,7 @@ const set = (holderOf: HolderOf) => (call: Call<{ permissions: JsonObject }>) =>
 	const { key, name, available } = holderOf(call);
 	const { state, body } = call;
 	const permissions = { ...state.permissions.get(key) };
-	const outcomes = eachOf(Object.keys(body.permissions), (id) => {
+	const outcomes = outcomesByTarget(Object.keys(body.permissions), (id) => {
 		mustBeAvailable(available, id);
 		permissions[id] = body.permissions[id];
 		return { message: `Permission with id ${id} have been mapped successfully to ${name}.` };

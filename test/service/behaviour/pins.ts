@@ -5,9 +5,9 @@ import { groupConversationId, unixNow, userConversationId, type State } from '..
 import { groupView, messageView, userView } from '../views';
 import { APP_SYSTEM } from './actions';
 import type { Bare, Behaviours, Call } from './call';
-import { mustBeOn } from './features';
+import { mustHaveFeature } from './features';
 import { findReadable } from './messages';
-import { findConversation, ofBoth, viewOf } from './conversations';
+import { findConversation, forUsersAndGroups, viewOf } from './conversations';
 
 /** An entry of the global list names the user or the group that the conversation is with. */
 interface PinnedEntry {
@@ -30,7 +30,7 @@ function mustBeAllowedToPin({ groups, permissions }: State, message: Message, ac
 function pinnable(call: Bare): Message {
 	const { state, actor } = call;
 	const message = findReadable(call);
-	mustBeOn(state, 'pinMessage', 'ERR_PERMISSION_DENIED');
+	mustHaveFeature(state, 'pinMessage', 'ERR_PERMISSION_DENIED');
 	mustBeAllowedToPin(state, message, actor);
 	return message;
 }
@@ -39,7 +39,7 @@ function pinnable(call: Bare): Message {
 function savable(call: Bare): { message: Message; savedBy: Map<string, number>; uid: string } {
 	const { state, actor } = call;
 	const message = findReadable(call);
-	mustBeOn(state, 'saveMessage', 'ERR_FEATURE_NOT_ACCESSIBLE');
+	mustHaveFeature(state, 'saveMessage', 'ERR_FEATURE_NOT_ACCESSIBLE');
 	return { message, savedBy: (message.savedBy ??= new Map()), uid: actor!.uid };
 }
 
@@ -48,7 +48,7 @@ function ownConversation(call: Bare) {
 	const { state } = call;
 	const conversation = findConversation(call);
 	const { conversationId } = conversation;
-	mustBeOn(state, 'pinConversation', 'ERR_PERMISSION_DENIED');
+	mustHaveFeature(state, 'pinConversation', 'ERR_PERMISSION_DENIED');
 	if (state.globalPins.has(conversationId)) {
 		throw new ApiError(
 			'ERR_SYSTEM_PINNED_CONVERSATION',
@@ -63,7 +63,7 @@ const pinConversation = (call: Bare) => {
 	const { uid } = actor!;
 	const conversation = ownConversation(call);
 	const { pinnedFor } = conversation;
-	const { pinnedConversations: limit } = state.tenant;
+	const { maxPinnedConversations: limit } = state.tenant;
 	const pinned = [...state.conversations.values()].filter((one) => one.pinnedFor.has(uid));
 	if (!pinnedFor.has(uid) && pinned.length >= limit) {
 		throw new ApiError(
@@ -113,7 +113,7 @@ export const pins: Behaviours = {
 	'POST /messages/{id}/pin': (call: Bare) => {
 		const { state, actor } = call;
 		const message = pinnable(call);
-		const { pinnedMessages: limit } = state.tenant;
+		const { maxPinnedMessages: limit } = state.tenant;
 		const { conversationId } = message;
 		const pinned = [...state.messages.values()].filter(
 			(one) => one.conversationId === conversationId && one.pinnedAt !== undefined,
@@ -138,7 +138,7 @@ export const pins: Behaviours = {
 	'POST /messages/{id}/save': (call: Bare) => {
 		const { state, actor } = call;
 		const { message, savedBy, uid } = savable(call);
-		const { savedMessages: limit } = state.tenant;
+		const { maxSavedMessages: limit } = state.tenant;
 		const saved = [...state.messages.values()].filter((one) => one.savedBy?.has(uid));
 		if (!savedBy.has(uid) && saved.length >= limit) {
 			throw new ApiError(
@@ -156,7 +156,7 @@ export const pins: Behaviours = {
 		return { data: messageView(call.state, message, call.actor) };
 	},
 
-	...ofBoth({
+	...forUsersAndGroups({
 		'POST /conversation/pin': pinConversation,
 		'DELETE /conversation/pin': unpinConversation,
 	}),
@@ -165,7 +165,7 @@ export const pins: Behaviours = {
 
 	'PUT /conversations/pinned': (call: Call<{ pinnedConversations: PinnedEntry[] }>) => {
 		const { state, body } = call;
-		const { systemPinnedConversations: limit } = state.tenant;
+		const { maxSystemPinnedConversations: limit } = state.tenant;
 		const ids = body.pinnedConversations.map((entry) => idOfPinned(state, entry));
 		// A repeated entry is kept once, at its first place
 		const wanted = [...new Set(ids)];

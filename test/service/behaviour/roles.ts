@@ -4,8 +4,8 @@ import type { RestrictedFeature, Role } from '../records';
 import { unixNow, type State } from '../state';
 import { without } from '../views';
 import { answerList, done, type Behaviours, type Call } from './call';
-import { eachOf } from './outcomes';
-import { storeOf, type Collection } from './store';
+import { outcomesByTarget } from './outcomes';
+import { usualBehaviours, type Collection } from './store';
 
 /** The role of users without another one. */
 const DEFAULT_ROLE = 'default';
@@ -42,7 +42,7 @@ function featureOf(state: State, key: string): RestrictedFeature {
 
 /** Roles, and the features restricted for them. */
 export const roles: Behaviours = {
-	...storeOf(roleStore),
+	...usualBehaviours(roleStore),
 
 	'GET /roles/{role}/restrictedfeatures': (call: Call) => {
 		const { restrictedFeatures } = findRole(call.state, call.params.role);
@@ -53,7 +53,7 @@ export const roles: Behaviours = {
 		const { state, params, body } = call;
 		const role = findRole(state, params.role);
 		return {
-			data: eachOf(body.featuresToRestrict, (key) => {
+			data: outcomesByTarget(body.featuresToRestrict, (key) => {
 				const feature = { ...featureOf(state, key), createdAt: unixNow() };
 				// Restricting twice changes nothing and is no error.
 				if (!role.restrictedFeatures.some((one) => one.key === key)) {

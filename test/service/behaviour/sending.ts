@@ -5,13 +5,13 @@ import type { JsonObject, Message, User } from '../records';
 import { groupConversationId, userConversationId, type State } from '../state';
 import { bodyValidator, compiledOnUse } from '../validation';
 import { messageView } from '../views';
-import { APP_SYSTEM, newMessage } from './actions';
+import { APP_SYSTEM, addNewMessage } from './actions';
 import type { Bare, Behaviours, Call } from './call';
 import { botsToldOf } from '../events/kinds/bots';
 import { mentionedIn } from '../events/kinds/messages';
 import { mustBeMember } from './clearance';
 import { screen } from './moderation';
-import { eachOf } from './outcomes';
+import { outcomesByTarget } from './outcomes';
 
 /** The body of a request that sends a message. */
 interface Sent {
@@ -94,8 +94,8 @@ function sendAll(call: Call<Sent>, sender: Sender): { data: JsonObject } {
 	});
 	return {
 		data: {
-			...(uids.length > 0 && { uids: eachOf(uids, sendTo('user')) }),
-			...(guids.length > 0 && { guids: eachOf(guids, sendTo('group')) }),
+			...(uids.length > 0 && { uids: outcomesByTarget(uids, sendTo('user')) }),
+			...(guids.length > 0 && { guids: outcomesByTarget(guids, sendTo('group')) }),
 		},
 	};
 }
@@ -112,7 +112,7 @@ function sendOne(
 	const { conversationId, receiver } = placeFor(state, given!, receiverType!, uid, user);
 	// Throws for a quoted message that does not exist
 	if (quotedMessageId !== undefined) findMessage(state, quotedMessageId);
-	const message = newMessage(state, {
+	const message = addNewMessage(state, {
 		...(muid !== undefined && { muid }),
 		conversationId,
 		sender: uid,

@@ -85,7 +85,7 @@ const UNDERSTOOD = [
 ];
 
 /** The usual behaviours of a collection by route. Only the routes of the contract are served. */
-export function storeOf<R extends object>(collection: Collection<R>): Behaviours {
+export function usualBehaviours<R extends object>(collection: Collection<R>): Behaviours {
 	const { at, key, noun, placeholder = key } = collection;
 	const show = (record: R, call: Call, { inList = false } = {}): JsonObject =>
 		(collection.view ? collection.view(record, call, inList) : { ...record }) as JsonObject;

@@ -4,7 +4,7 @@ import { TRIGGERS } from '../triggers';
 import { without } from '../views';
 import type { Webhook } from '../webhookRecords';
 import { answerList, done, type Behaviours, type Call } from './call';
-import { find, storeOf, type Collection } from './store';
+import { find, usualBehaviours, type Collection } from './store';
 
 /** Webhooks of an app at most. */
 const MAX_WEBHOOKS = 25;
@@ -69,7 +69,7 @@ function attach(webhook: Webhook, trigger: string): JsonObject {
 
 /** The webhooks of an app, and their triggers. */
 export const webhooks: Behaviours = {
-	...storeOf(webhookStore),
+	...usualBehaviours(webhookStore),
 
 	[`POST ${AT}/{webhookId}/triggers`]: (call: Call) => {
 		const webhook = find(webhookStore, call);

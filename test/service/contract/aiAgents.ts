@@ -1,5 +1,13 @@
-import { integer, limitQuery, listOf, milliseconds, object, oneOf, text } from '../schemas';
-import { area, partsOf, record, wholeListOf } from './operation';
+import {
+	integer,
+	limitWithDefault,
+	listOf,
+	unixMilliseconds,
+	object,
+	oneOf,
+	text,
+} from '../schemas';
+import { area, cursorListOf, record, wholeListOf } from './operation';
 
 const base = '/ai-agents/agent-builder';
 const cursor = { cursor: text, affix: oneOf('append', 'prepend') };
@@ -11,19 +19,19 @@ const ids = { ...listOf(text), minItems: 1 };
 /** AI agents of the service, and their knowledge. */
 export const aiAgents = area('AI Agents', {
 	[`GET ${base}/agents`]: {
-		query: { search: text, ...limitQuery(50), ...cursor },
+		query: { search: text, ...limitWithDefault(50), ...cursor },
 		inferred: Object.keys(cursor),
-		answers: partsOf('aiAgent'),
+		answers: cursorListOf('aiAgent'),
 	},
 	[`GET ${base}/knowledge-base`]: {
 		query: {
 			limit: { ...integerBetween(1, 100), default: 10 },
 			...cursor,
-			startTime: milliseconds,
-			endTime: milliseconds,
+			startTime: unixMilliseconds,
+			endTime: unixMilliseconds,
 		},
 		requiredQuery: ['startTime', 'endTime'],
-		answers: partsOf('knowledgeSource'),
+		answers: cursorListOf('knowledgeSource'),
 	},
 	[`GET ${base}/knowledge-base/text`]: { answers: wholeListOf('knowledgeText') },
 	[`POST ${base}/knowledge-base/text`]: {

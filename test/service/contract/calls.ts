@@ -1,4 +1,4 @@
-import { boolean, integer, oneOf, pageQuery, seconds, text } from '../schemas';
+import { boolean, integer, oneOf, pageQuery, unixSeconds, text } from '../schemas';
 import { area, pagesOf, pagesOfFixedSize, record } from './operation';
 
 export const calls = area(
@@ -10,8 +10,8 @@ export const calls = area(
 				type: oneOf('audio', 'video'),
 				mode: oneOf('call', 'meet', 'presenter'),
 				participantsCount: integer,
-				startedAt: seconds,
-				endedAt: seconds,
+				startedAt: unixSeconds,
+				endedAt: unixSeconds,
 				status: oneOf('rejected', 'ongoing', 'ended', 'initiated', 'unanswered', 'canceled'),
 				receiverType: oneOf('user', 'group'),
 				hasRecording: boolean,

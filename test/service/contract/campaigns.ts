@@ -1,6 +1,6 @@
 import { anyObject, boolean, integer, listOf, object, oneOf, oneOfNumbers, text } from '../schemas';
 import type { Schema } from '../schemas';
-import { area, partsOf, record, success } from './operation';
+import { area, cursorListOf, record, success } from './operation';
 import type { Spec } from './operation';
 
 /**
@@ -68,7 +68,7 @@ export const campaignTemplates = area(
 				tagMatch: oneOf('any', 'all'),
 				templateCategory: text,
 			},
-			answers: partsOf('campaignTemplate'),
+			answers: cursorListOf('campaignTemplate'),
 		},
 		'POST /campaigns/templates': {
 			body: object(
@@ -80,7 +80,7 @@ export const campaignTemplates = area(
 		},
 		'GET /campaigns/templates/categories': {
 			query: partQuery('updatedAt', 'name', 'createdAt', 'updatedAt'),
-			answers: partsOf('campaignCategory'),
+			answers: cursorListOf('campaignCategory'),
 		},
 		'GET /campaigns/templates/{id}': ofTemplate,
 		'PUT /campaigns/templates/{id}': { ...ofTemplate, body: object(described) },
@@ -93,7 +93,7 @@ export const campaignTemplates = area(
 		'POST /campaigns/templates/{id}/versions': ofTemplate,
 		'GET /campaigns/channels': {
 			query: { ...partQuery('updatedAt', 'channelType', 'createdAt', 'updatedAt'), search: text },
-			answers: partsOf('campaignChannel'),
+			answers: cursorListOf('campaignChannel'),
 		},
 	},
 	'campaigns',
@@ -130,7 +130,7 @@ export const campaigns = area(
 				status: text,
 				search: text,
 			},
-			answers: partsOf('campaign'),
+			answers: cursorListOf('campaign'),
 		},
 		'POST /campaigns/campaigns': {
 			body: object(
@@ -161,7 +161,7 @@ export const campaigns = area(
 				...partQuery('updatedAt', 'updatedAt', 'createdAt'),
 				status: oneOf('pending', 'processing', 'completed', 'failed'),
 			},
-			answers: partsOf('recipient'),
+			answers: cursorListOf('recipient'),
 			errors: missing,
 		},
 		'GET /campaigns/campaigns/{id}/recipients/summary': ofCampaign('recipientSummary'),
@@ -214,7 +214,7 @@ export const notificationFeed = area(
 				receiver: text,
 				templateOnly: oneOf('true', 'false'),
 			},
-			answers: partsOf('feedItem'),
+			answers: cursorListOf('feedItem'),
 		},
 		'GET /campaigns/notification-feed/unread-count': {
 			...ofFeed,

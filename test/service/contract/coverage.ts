@@ -4,8 +4,8 @@ import type { Operation } from './operation';
 /** The documented routes that a set of routes covers, as numbers and lists. */
 export interface Coverage {
 	/** The number of documented operations, also of those that are left out. */
-	documented: number;
-	covered: number;
+	documentedCount: number;
+	coveredCount: number;
 	/** Documented routes that are left out on purpose. */
 	leftOut: LeftOut[];
 	/** Documented routes that are neither covered nor left out. */
@@ -27,8 +27,8 @@ export function coverageOf(operations: readonly Operation[], routes: Iterable<st
 	const wanted = operations.filter(({ unlisted }) => !unlisted);
 	const missing = wanted.filter(({ route }) => !covered.has(shape(route)));
 	return {
-		documented: wanted.length + left.length,
-		covered: wanted.length - missing.length,
+		documentedCount: wanted.length + left.length,
+		coveredCount: wanted.length - missing.length,
 		leftOut: LEFT_OUT,
 		missing: missing.map(({ route }) => route),
 		undocumented: [...routes].filter((route) => !known.has(shape(route))),

@@ -1,4 +1,4 @@
-import { importRecords } from '../import-schemas';
+import { importSchemas } from '../import-schemas';
 import { object, type Schema } from '../schemas';
 import { area, outcomesOf, type Spec } from './operation';
 
@@ -19,17 +19,17 @@ const importOf = (kind: string, record: Schema, errors: Spec['errors']): Spec =>
 export const imports = area(
 	'Data Import',
 	{
-		'POST /data_import/users': importOf('users', importRecords.user, [
+		'POST /data_import/users': importOf('users', importSchemas.user, [
 			'ERR_IMPORT_INVALID_USER_FORMAT',
 			'ERR_UID_ALREADY_EXISTS',
 			'ERR_ROLE_NOT_FOUND',
 		]),
-		'POST /data_import/groups': importOf('groups', importRecords.group, [
+		'POST /data_import/groups': importOf('groups', importSchemas.group, [
 			'ERR_IMPORT_INVALID_GROUP_FORMAT',
 			'ERR_GUID_ALREADY_EXISTS',
 			'ERR_UID_NOT_FOUND',
 		]),
-		'POST /data_import/members': importOf('members', importRecords.member, [
+		'POST /data_import/members': importOf('members', importSchemas.member, [
 			'ERR_IMPORT_INVALID_MEMBER_FORMAT',
 			'ERR_IMPORT_INVALID_JOINEDAT',
 			'ERR_ALREADY_JOINED',
@@ -37,7 +37,7 @@ export const imports = area(
 			'ERR_UID_NOT_FOUND',
 			'ERR_GUID_NOT_FOUND',
 		]),
-		'POST /data_import/messages': importOf('messages', importRecords.message, [
+		'POST /data_import/messages': importOf('messages', importSchemas.message, [
 			'ERR_IMPORT_INVALID_MESSAGE_FORMAT',
 			'ERR_IMPORT_MUID_ALREADY_EXISTS',
 			'ERR_EMPTY_MESSAGE_TEXT',

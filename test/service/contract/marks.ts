@@ -1,5 +1,5 @@
-import { boolean, limitQuery, listOf, object, oneOf, seconds, text } from '../schemas';
-import { area, partsOf, record, success, type Spec } from './operation';
+import { boolean, limitWithDefault, listOf, object, oneOf, unixSeconds, text } from '../schemas';
+import { area, cursorListOf, record, success, type Spec } from './operation';
 
 /** Requests about messages besides reading and writing them: pins, saved lists, interactions and threads. */
 
@@ -17,16 +17,16 @@ const subscription: Spec = { ...asUser, answers: success, errors: accessErrors }
 const threads: Spec = {
 	onBehalfOf: 'optional',
 	query: {
-		...limitQuery(100),
+		...limitWithDefault(100),
 		affix: oneOf('append', 'prepend'),
-		updatedAt: seconds,
+		updatedAt: unixSeconds,
 		id: text,
 		participatedByMe: boolean,
 		withUnreadReplyCount: boolean,
 		withMentionCount: boolean,
 	},
 	inferred: ['id'],
-	answers: partsOf('thread'),
+	answers: cursorListOf('thread'),
 };
 
 export const marks = area('Messages', {

@@ -4,19 +4,19 @@ import {
 	boolean,
 	byField,
 	id,
-	limitQuery,
+	limitWithDefault,
 	listOf,
 	object,
 	oneOf,
 	oneOfNumbers,
 	pageQuery,
 	periodOf,
-	seconds,
+	unixSeconds,
 	tags,
 	text,
 	type Schema,
 } from '../schemas';
-import { area, partsOf, record, type Spec } from './operation';
+import { area, cursorListOf, record, type Spec } from './operation';
 
 /** The receiver of a message, or several at once. */
 const address = {
@@ -168,9 +168,9 @@ const filters = {
 	count: boolean,
 	withTags: boolean,
 	tags: listOf(text),
-	fromTimestamp: seconds,
+	fromTimestamp: unixSeconds,
 	/** It has an effect only together with fromTimestamp. */
-	toTimestamp: seconds,
+	toTimestamp: unixSeconds,
 	affix: oneOf('append', 'prepend'),
 	id: text,
 	hideQuotedMessages: boolean,
@@ -229,14 +229,14 @@ export const messages = area('Messages', {
 			category: oneOf('message', 'action', 'custom'),
 			hideDeleted: boolean,
 			onlyDeleted: boolean,
-			sentAt: seconds,
-			...limitQuery(10),
+			sentAt: unixSeconds,
+			...limitWithDefault(10),
 			conversationId: text,
 			senders: listOf(text),
 			...periodOf('sentAt', 'updatedAt', 'editedAt'),
 		},
 		inferred: ['pinned', 'saved'],
-		answers: partsOf('message'),
+		answers: cursorListOf('message'),
 	},
 	'POST /messages': {
 		onBehalfOf: 'optional',
@@ -279,12 +279,12 @@ export const messages = area('Messages', {
 		query: {
 			affix: filters.affix,
 			id: text,
-			sentAt: seconds,
+			sentAt: unixSeconds,
 			...ofReplies,
-			...limitQuery(10),
+			...limitWithDefault(10),
 		},
 		inferred: Object.keys(ofReplies),
-		answers: partsOf('message'),
+		answers: cursorListOf('message'),
 		errors: accessErrors,
 	},
 	'POST /messages/{id}/thread': {
@@ -305,22 +305,22 @@ export const messages = area('Messages', {
 		query: {
 			...ofConversation,
 			perPage: pageQuery.perPage,
-			...limitQuery(10),
+			...limitWithDefault(10),
 		},
 		inferred: ['pinned', 'saved'],
-		answers: partsOf('message'),
+		answers: cursorListOf('message'),
 	},
 	'GET /groups/{guid}/messages': {
 		onBehalfOf: 'optional',
 		query: {
 			...ofConversation,
 			hideMessagesFromBlockedUsers: boolean,
-			sentAt: seconds,
-			...limitQuery(10),
+			sentAt: unixSeconds,
+			...limitWithDefault(10),
 		},
 		// The cursor of its answers has it.
 		inferred: ['sentAt', 'pinned', 'saved'],
-		answers: partsOf('message'),
+		answers: cursorListOf('message'),
 		errors: ['ERR_GROUP_NOT_JOINED'],
 	},
 	'POST /bots/{uid}/messages': {
@@ -334,9 +334,9 @@ export const messages = area('Messages', {
 /** The cursor of these lists has no time. */
 const listReactions: Spec = {
 	onBehalfOf: 'optional',
-	query: { ...limitQuery(100), affix: filters.affix, id: text },
+	query: { ...limitWithDefault(100), affix: filters.affix, id: text },
 	inferred: ['limit', 'affix', 'id'],
-	answers: partsOf('reaction'),
+	answers: cursorListOf('reaction'),
 	errors: accessErrors,
 };
 const react: Spec = {

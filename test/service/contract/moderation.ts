@@ -10,7 +10,7 @@ import {
 	text,
 	type Schema,
 } from '../schemas';
-import { area, partsOf, record, success } from './operation';
+import { area, cursorListOf, record, success } from './operation';
 
 const title = { type: 'string', minLength: 1 };
 
@@ -19,7 +19,7 @@ const queue = { query: cursorQuery, inferred: ['affix', 'id', 'sentAt', 'updated
 const undocumentedQueue = { query: cursorQuery, inferred: Object.keys(cursorQuery) };
 
 export const reasons = area('Moderation - Reasons', {
-	'GET /moderation/reasons': { ...undocumentedQueue, answers: partsOf('reason') },
+	'GET /moderation/reasons': { ...undocumentedQueue, answers: cursorListOf('reason') },
 	'POST /moderation/reasons': {
 		body: object({ id: moderationId, name: title, description: text }, ['id', 'name']),
 		answers: record('reason'),
@@ -84,12 +84,15 @@ const rule = object({
 });
 
 export const rules = area('Moderation', {
-	'GET /moderation/rules': { ...queue, answers: partsOf('rule') },
+	'GET /moderation/rules': { ...queue, answers: cursorListOf('rule') },
 	'POST /moderation/rules': { body: rule, answers: record('rule') },
 	'GET /moderation/rules/{ruleId}': { answers: record('rule') },
 	'PUT /moderation/rules/{ruleId}': { body: rule, answers: record('rule') },
 	'DELETE /moderation/rules/{ruleId}': { answers: success },
-	'GET /moderation/rules/{ruleId}/revisions': { ...undocumentedQueue, answers: partsOf('rule') },
+	'GET /moderation/rules/{ruleId}/revisions': {
+		...undocumentedQueue,
+		answers: cursorListOf('rule'),
+	},
 });
 
 const described = { id: moderationId, name: text, description: text };
@@ -117,7 +120,7 @@ const keywordList = byField('category', {
 });
 
 export const keywordLists = area('Moderation', {
-	'GET /moderation/keywords': { ...undocumentedQueue, answers: partsOf('keywordList') },
+	'GET /moderation/keywords': { ...undocumentedQueue, answers: cursorListOf('keywordList') },
 	'POST /moderation/keywords': {
 		multipart: true,
 		body: keywordList,
@@ -133,7 +136,10 @@ export const keywordLists = area('Moderation', {
 });
 
 export const review = area('Moderation - Messages', {
-	'GET /moderation/blocked-messages': { ...undocumentedQueue, answers: partsOf('blockedMessage') },
+	'GET /moderation/blocked-messages': {
+		...undocumentedQueue,
+		answers: cursorListOf('blockedMessage'),
+	},
 	'PATCH /moderation/blocked-messages/{messageId}': {
 		body: object({ status: oneOf('approved', 'rejected'), reviewed: boolean }, ['status']),
 		answers: success,
@@ -141,9 +147,9 @@ export const review = area('Moderation - Messages', {
 	},
 	'GET /moderation/reviewed-messages': {
 		...undocumentedQueue,
-		answers: partsOf('reviewedMessage'),
+		answers: cursorListOf('reviewedMessage'),
 	},
-	'GET /moderation/flagged-messages': { ...queue, answers: partsOf('flaggedMessage') },
+	'GET /moderation/flagged-messages': { ...queue, answers: cursorListOf('flaggedMessage') },
 	'PATCH /moderation/flagged-messages/{id}': {
 		body: object({ status: oneOf('approved', 'disapproved') }, ['status']),
 		answers: success,

@@ -1,6 +1,15 @@
-import { boolean, byField, integer, listOf, milliseconds, object, oneOf, text } from '../schemas';
+import {
+	boolean,
+	byField,
+	integer,
+	listOf,
+	unixMilliseconds,
+	object,
+	oneOf,
+	text,
+} from '../schemas';
 import { settings, userPreferences } from './notificationSettings';
-import { area, partsOf, record, success, type Spec } from './operation';
+import { area, cursorListOf, record, success, type Spec } from './operation';
 
 /** Requests that name the user in the query instead of a header. */
 const ofUser: Omit<Spec, 'answers'> = {
@@ -69,7 +78,7 @@ export const notifications = area('Notifications', {
 		body: object(
 			{
 				conversations: listOf(
-					object({ ...conversation, until: milliseconds }, ['id', 'type', 'until']),
+					object({ ...conversation, until: unixMilliseconds }, ['id', 'type', 'until']),
 					{ minItems: 1 },
 				),
 			},
@@ -121,8 +130,8 @@ export const notifications = area('Notifications', {
 		query: {
 			messageId: integer,
 			reactionId: integer,
-			from: milliseconds,
-			to: milliseconds,
+			from: unixMilliseconds,
+			to: unixMilliseconds,
 			messageCategory: oneOf('message', 'interactive'),
 			messageType: text,
 			// prettier-ignore
@@ -154,6 +163,6 @@ export const notifications = area('Notifications', {
 			/** The cursor, with `affix`; answers call it `messageId`. */
 			logId: text,
 		},
-		answers: partsOf('log'),
+		answers: cursorListOf('log'),
 	},
 });

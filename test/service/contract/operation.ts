@@ -153,7 +153,7 @@ export const pagesOfFixedSize = (of: string, fixedPageSize: number): Answers => 
 	fixedPageSize,
 });
 /** Answers with a list that goes by cursor. */
-export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });
+export const cursorListOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });
 /** Answers with the whole list at once. */
 export const wholeListOf = (of: string): Answers => ({ kind: 'list', of });
 /** Answers with `{success, message}`. */

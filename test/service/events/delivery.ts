@@ -159,7 +159,7 @@ export class Delivery {
 			headers: {
 				// The spelling in observed requests of the service
 				'content-type': 'Application/json',
-				...(webhook.useBasicAuth && login(webhook.username, webhook.password)),
+				...(webhook.useBasicAuth && basicAuthHeader(webhook.username, webhook.password)),
 			},
 			body,
 			// A redirect is no success.
@@ -183,7 +183,7 @@ export function localAddress(url: string, deliverTo: Record<string, string>): UR
 }
 
 /** The header of Basic authentication. */
-export function login(username = '', password = ''): { authorization: string } {
+export function basicAuthHeader(username = '', password = ''): { authorization: string } {
 	const user = Buffer.from(`${username}:${password}`).toString('base64');
 	return { authorization: `Basic ${user}` };
 }

@@ -1,5 +1,5 @@
 import type { Condition, ModeratedEntry } from '../moderationRecords';
-import type { Call, Group, JsonObject, Message, ReactionEntry, User } from '../records';
+import type { VoiceCall, Group, JsonObject, Message, ReactionEntry, User } from '../records';
 import { State } from '../state';
 import { messageView } from '../views';
 
@@ -77,7 +77,7 @@ function changedMessage(how: 'edited' | 'deleted'): JsonObject {
 }
 
 /** The message by which the service reports that the message was changed. */
-export function reportOf(how: 'edited' | 'deleted', entity = changedMessage(how)): JsonObject {
+export function exampleChange(how: 'edited' | 'deleted', entity = changedMessage(how)): JsonObject {
 	return messageView(state, {
 		...message,
 		id: '2',
@@ -138,7 +138,7 @@ export const call = {
 	type: 'audio',
 	startedAt: 1_696_934_501,
 	participants: [{ uid: 'alice' }],
-} as Call;
+} as VoiceCall;
 
 /** The subject of most events; each takes its own properties of it. */
 export const ABOUT = {

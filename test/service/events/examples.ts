@@ -1,6 +1,6 @@
 import type { JsonObject } from '../records';
-import { ABOUT, reportOf, state } from './exampleRecords';
-import { anyKind } from './kinds';
+import { ABOUT, exampleChange, state } from './exampleRecords';
+import { untypedKindOf } from './kinds';
 import { liveChange } from './kinds/messages';
 import { eventNames, type EventName } from './names';
 
@@ -9,7 +9,7 @@ import { eventNames, type EventName } from './names';
  */
 
 function exampleOf(trigger: EventName): JsonObject {
-	const { data, example } = anyKind(trigger);
+	const { data, example } = untypedKindOf(trigger);
 	return data(state, { ...ABOUT, ...example });
 }
 
@@ -23,6 +23,6 @@ export const eventExamples = Object.fromEntries(
  * the message of the category action that reports it.
  */
 export function liveExample(how: 'edited' | 'deleted'): { data: JsonObject; report: JsonObject } {
-	const change = reportOf(how);
+	const change = exampleChange(how);
 	return { data: liveChange(change, `message_${how}`), report: { message: change } };
 }

@@ -8,8 +8,8 @@ import { channelOf, Notifier } from '../notifying/notifier';
 import { triggerOf } from '../notifying/bodies';
 import { providerIdOf, providerReceiver } from '../notifying/providers';
 import type { Delivery, RecordedDelivery } from './delivery';
-import { eventNames, isForBots, typeOf, type EventName } from './names';
-import { anyKind, kinds, type SubjectOf } from './kinds';
+import { eventNames, isForBots, roomTypeOf, type EventName } from './names';
+import { untypedKindOf, kinds, type SubjectOf } from './kinds';
 import { botEnvelope } from './kinds/bots';
 import { liveChange, type ChangeEvent } from './kinds/messages';
 
@@ -53,7 +53,7 @@ export class Events {
 		}
 		this.notifier.tell(trigger, subject);
 		const bots = isForBots(trigger) ? [(subject as SubjectOf<'after_message'>).bot] : undefined;
-		this.send(trigger, () => anyKind(trigger).data(this.parts.state, subject), bots);
+		this.send(trigger, () => untypedKindOf(trigger).data(this.parts.state, subject), bots);
 	};
 
 	/**
@@ -62,9 +62,10 @@ export class Events {
 	 * @returns the number of webhooks and bots that get it
 	 * @throws Error without data for an event that is not documented
 	 */
-	cause(trigger: string, data?: unknown): number {
+	sendEvent(trigger: string, data?: unknown): number {
 		const channel = channelOf(trigger);
-		if (channel) return Number(this.notifier.cause(channel, data as JsonObject | undefined));
+		if (channel)
+			return Number(this.notifier.sendNotification(channel, data as JsonObject | undefined));
 		if (data === undefined && !(eventNames as string[]).includes(trigger)) {
 			throw new Error(`${trigger} is no documented event: it takes data.`);
 		}
@@ -75,7 +76,7 @@ export class Events {
 		}
 		return this.send(trigger, () => {
 			if (data !== undefined) return data;
-			const kind = anyKind(trigger as EventName);
+			const kind = untypedKindOf(trigger as EventName);
 			return kind.data(state, kind.sample(world));
 		});
 	}
@@ -110,7 +111,7 @@ export class Events {
 		if (receivers.length === 0) return 0;
 		const eventId = ++this.lastId;
 		const data = build();
-		const type = typeOf(trigger);
+		const type = roomTypeOf(trigger);
 		for (const { receiver, named } of receivers) {
 			const { id, webhookURL } = receiver;
 			const envelope = this.afterDeviations(trigger, {

@@ -17,7 +17,7 @@ export function isForBots(trigger: string): boolean {
 const ROOM_EVENT = /^(call|meeting)_(started|participant_joined|participant_left|ended)$/;
 
 /** The type that the event carries beside its data; undefined for most events. */
-export function typeOf(trigger: string): 'call' | 'meet' | undefined {
+export function roomTypeOf(trigger: string): 'call' | 'meet' | undefined {
 	const [, room] = ROOM_EVENT.exec(trigger) ?? [];
 	if (room === undefined) return undefined;
 	return room === 'call' ? 'call' : 'meet';

@@ -1,7 +1,7 @@
-import { addChange, newMessage } from '../behaviour/actions';
+import { addChange, addNewMessage } from '../behaviour/actions';
 import { holdBack } from '../behaviour/moderation';
 import { findGroup } from '../lookup';
-import type { Call, Group, Message, ReactionEntry } from '../records';
+import type { VoiceCall, Group, Message, ReactionEntry } from '../records';
 import { seedIds } from '../seed/ids';
 import { groupConversationId, unixNow, type State } from '../state';
 
@@ -21,8 +21,11 @@ export const personAt = (n: number) => PEOPLE[n % PEOPLE.length];
 export const memberAt = (n: number) => `user-${(n % 60) + 1}`;
 
 /** Adds a message to the group general. */
-export function messageOf({ state, n }: World, text = `Hello, this is number ${n}`): Message {
-	return newMessage(state, {
+export function addSampleMessage(
+	{ state, n }: World,
+	text = `Hello, this is number ${n}`,
+): Message {
+	return addNewMessage(state, {
 		conversationId: groupConversationId(seedIds.groups.general),
 		sender: personAt(n),
 		receiverType: 'group',
@@ -36,12 +39,12 @@ export function messageOf({ state, n }: World, text = `Hello, this is number ${n
 /** Adds a message that moderation holds back. */
 export function blockedOf(world: World) {
 	const { state, n } = world;
-	const message = messageOf(world, `This is badword number ${n}`);
+	const message = addSampleMessage(world, `This is badword number ${n}`);
 	return { message, entry: holdBack(state, message, state.rules.get(seedIds.rules.words)) };
 }
 
 export function changeOf(world: World, action: 'edited' | 'deleted') {
-	const message = messageOf(world);
+	const message = addSampleMessage(world);
 	const at = unixNow();
 	const by = message.sender;
 	Object.assign(message, { updatedAt: at, [`${action}At`]: at, [`${action}By`]: by });
@@ -49,7 +52,7 @@ export function changeOf(world: World, action: 'edited' | 'deleted') {
 }
 
 export function reactionOf(world: World): { entry: ReactionEntry } {
-	const { id } = messageOf(world);
+	const { id } = addSampleMessage(world);
 	const uid = personAt(world.n + 1);
 	// The ID differs from those of the reactions in the state, which are smaller
 	const entry = { id: `9${id}`, messageId: id, reaction: '👍', uid, reactedAt: unixNow() };
@@ -70,7 +73,7 @@ export function groupOf(world: World): { group: Group; by: string } {
 }
 
 /** A call of the seed under a session id of its own. */
-export function callOf({ state, n }: World): Call {
+export function callOf({ state, n }: World): VoiceCall {
 	return { ...state.calls.get(seedIds.call)!, sessionId: `v1.us.demo-app.${unixNow()}${n}` };
 }
 
@@ -83,7 +86,7 @@ export function roomOf(world: World) {
 export const sentTo = ({ appId, n }: World) => ({ appId, n, receiver: personAt(n), at: unixNow() });
 
 export const receiptOf = (world: World) => ({
-	message: messageOf(world),
+	message: addSampleMessage(world),
 	uid: personAt(world.n + 1),
 	at: unixNow(),
 });

@@ -1,10 +1,10 @@
 import { anyObject, object, oneOf, text, type Schema } from '../schemas';
 import { kinds } from './kinds';
-import { isForBots, typeOf, type EventName } from './names';
+import { isForBots, roomTypeOf, type EventName } from './names';
 
 /** The schema of the whole body with which an event is sent. */
 export function schemaOf(trigger: EventName): Schema {
-	const type = typeOf(trigger);
+	const type = roomTypeOf(trigger);
 	const envelope = {
 		trigger: oneOf(trigger),
 		data: kinds[trigger].shape,

@@ -1,4 +1,4 @@
-import { anyObject, oneOf, seconds, text, type Schema } from '../schemas';
+import { anyObject, oneOf, unixSeconds, text, type Schema } from '../schemas';
 
 /*
  * Shapes of events in the reference of webhooks. All shown fields have to be there. Others may be, because the examples are
@@ -23,18 +23,18 @@ export const entity = (type: string, shown: Schema) =>
 export const receiver = objectWith({ entity: anyObject, entityType: oneOf('user', 'group') });
 export const nothing: Schema = { type: 'null' };
 
-export const place = {
+export const placeFields = {
 	conversationId: text,
 	sender: text,
 	receiverType: oneOf('user', 'group'),
 	receiver: text,
 };
-export const sent = { id: text, ...place, sentAt: seconds, updatedAt: seconds };
+export const sentFields = { id: text, ...placeFields, sentAt: unixSeconds, updatedAt: unixSeconds };
 const people = objectWith({ sender: entity('user', objectWith({ uid: text })), receiver });
 
 export const messageWith = (content: Record<string, Schema>) =>
 	objectWith({
-		...sent,
+		...sentFields,
 		category: oneOf('message', 'custom'),
 		type: text,
 		data: objectWith({ ...content, entities: people }),

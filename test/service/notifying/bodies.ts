@@ -46,7 +46,7 @@ function placeOf(state: State, [{ receiverType, receiver, sender }]: Message[]):
  * The data of an email or a text message.
  * @param withObjects whether each message is also there as a whole
  */
-export function digest(
+export function digestData(
 	state: State,
 	channel: 'email' | 'sms',
 	{ uid, messages }: MissedMessages,
@@ -77,7 +77,7 @@ export function digest(
 export type PushAbout = { body: string; tag: string; by: string } & JsonObject;
 
 /** The data of a push notification, about a message or something else in a conversation. */
-export function push(
+export function pushData(
 	state: State,
 	uid: string,
 	place: Pick<Message, 'receiverType' | 'receiver' | 'conversationId'>,

@@ -2,7 +2,7 @@ import type { EventName } from '../events/names';
 import type { JsonObject, Message, ReactionEntry } from '../records';
 import { groupConversationId, userConversationId, type State } from '../state';
 import { messageView } from '../views';
-import { digest, push, triggerOf, wordsOf, type PushAbout } from './bodies';
+import { digestData, pushData, triggerOf, wordsOf, type PushAbout } from './bodies';
 import { CHANNELS, type ChannelName, type Provider } from './providers';
 import { wantsToKnow } from './wishes';
 
@@ -61,7 +61,7 @@ export class Notifier {
 	 * Sends a notification on command; false without a provider.
 	 * @param data a new notification to alice when left out
 	 */
-	cause(channel: ChannelName, data?: JsonObject): boolean {
+	sendNotification(channel: ChannelName, data?: JsonObject): boolean {
 		if (!this.providerOf(channel)) return false;
 		this.post(channel, data ?? this.sample(channel));
 		return true;
@@ -139,8 +139,8 @@ export class Notifier {
 		this.pushTo(message.sender, message, { body, tag: messageId, by: uid });
 	}
 
-	private pushTo(uid: string, place: Parameters<typeof push>[2], about: PushAbout): void {
-		if (this.providerOf('push')) this.post('push', push(this.state, uid, place, about));
+	private pushTo(uid: string, place: Parameters<typeof pushData>[2], about: PushAbout): void {
+		if (this.providerOf('push')) this.post('push', pushData(this.state, uid, place, about));
 	}
 
 	/** Adds a message to the next email or text message of a person, which leaves after the interval. */
@@ -185,7 +185,7 @@ export class Notifier {
 		if (!first || !this.providerOf(channel)) return;
 		if (!this.countIfAllowed(channel, uid, first.conversationId, limits)) return;
 		const withObjects = this.settings().push?.includeMessageObjectSetting === true;
-		this.post(channel, digest(this.state, channel, { uid, messages }, { withObjects }));
+		this.post(channel, digestData(this.state, channel, { uid, messages }, { withObjects }));
 	}
 
 	/** Counts one more email or text message if the limits per day allow it. @returns whether they allow it */
@@ -247,8 +247,8 @@ export class Notifier {
 			data: { text: `Are we meeting? (${this.samples})` },
 		} as unknown as Message;
 		const missed = { uid: 'alice', messages: [message] };
-		if (channel !== 'push') return digest(this.state, channel, missed, { withObjects: false });
+		if (channel !== 'push') return digestData(this.state, channel, missed, { withObjects: false });
 		const about = { body: wordsOf(message), tag: message.id, by: 'bob' };
-		return push(this.state, 'alice', message, about);
+		return pushData(this.state, 'alice', message, about);
 	}
 }

@@ -98,7 +98,7 @@ export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppP
 		({ body: { trigger, data, times = 1 } }) => {
 			let webhooks = 0;
 			try {
-				for (let n = 0; n < times; n += 1) webhooks = events.cause(trigger, data);
+				for (let n = 0; n < times; n += 1) webhooks = events.sendEvent(trigger, data);
 			} catch (error) {
 				throw badField('trigger', (error as Error).message);
 			}

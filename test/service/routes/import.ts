@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { eachOf } from '../behaviour/outcomes';
+import { outcomesByTarget } from '../behaviour/outcomes';
 import { badField } from '../errors';
 import { inShape } from '../import-shapes';
 import { importGroup, importMember, importMessage, importUser } from '../import';
@@ -36,7 +36,7 @@ function importAll(
 	kind: string,
 	importRecord: ImportRecord,
 ): unknown {
-	const target = request.record!;
+	const target = request.recorded!;
 	const records = (request.body as Record<string, Record<string, unknown>>)[kind];
 	const keys = keysInOrder(request.bodyText ?? '', kind);
 	if (keys.length > MAX_ENTITIES) {
@@ -48,7 +48,7 @@ function importAll(
 	// If there is no poison, both comparisons let every key pass
 	const isTaken = (key: string) => poison?.fault.when !== 'before' && !poison?.bad.has(key);
 	const taken = keys.filter(isTaken);
-	const data = eachOf(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
+	const data = outcomesByTarget(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
 	return { data: inShape(data, faults.shapeOf(target)) };
 }
 

@@ -26,7 +26,7 @@ export type MessageSketch = Pick<
 	Partial<Message>;
 
 /** Adds a text message with the properties of the sketch. */
-export function sketchMessage(state: State, sketch: MessageSketch): Message {
+export function addMessageFrom(state: State, sketch: MessageSketch): Message {
 	const { sender, receiver, receiverType, sentAt } = sketch;
 	const message: Message = {
 		conversationId:
@@ -50,7 +50,7 @@ export function seedMessages(state: State, random: Random): void {
 		n: number,
 		sketch: Pick<Message, 'sender' | 'receiver' | 'data'> & Partial<Message>,
 	) =>
-		sketchMessage(state, {
+		addMessageFrom(state, {
 			id: String(n),
 			receiverType: state.groups.has(sketch.receiver) ? 'group' : 'user',
 			...sketch,

@@ -3,7 +3,7 @@ import { pick, type Random } from '../random';
 import type { Flagger, ModeratedEntry, Rule, WrittenCondition } from '../moderationRecords';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
-import { sketchMessage, type MessageSketch } from './messages';
+import { addMessageFrom, type MessageSketch } from './messages';
 
 const times = { createdAt: SEED_TIME, updatedAt: SEED_TIME };
 
@@ -133,7 +133,7 @@ function seedBlocked(state: State, random: Random): void {
 		const sentAt = SEED_TIME + 3_000_000 + index * 900;
 		// The newest one is number 0, since lists show the newest first.
 		const sketch = sketchOf(random, id, blockedMessages.length - 1 - index, sentAt);
-		const message = sketchMessage(state, sketch);
+		const message = addMessageFrom(state, sketch);
 		message.data.moderation = { status: 'pending' };
 		state.blocked.set(id, entryOf(ruleFor(state, sketch), id, sentAt + 1));
 	});
@@ -143,7 +143,7 @@ function seedReviewed(state: State, random: Random): void {
 	seedIds.reviewedMessages.forEach((id, index) => {
 		const sentAt = SEED_TIME + 2_500_000 + index * 900;
 		const sketch = sketchOf(random, id, index, sentAt);
-		const message = sketchMessage(state, sketch);
+		const message = addMessageFrom(state, sketch);
 		const rule = ruleFor(state, sketch);
 		message.data.moderation = {
 			status: index % 4 === 3 ? 'disapproved' : 'approved',
@@ -158,7 +158,7 @@ function seedFlagged(state: State, random: Random): void {
 	const reasons = [...state.reasons.values()];
 	seedIds.flaggedMessages.forEach((id, index) => {
 		const sentAt = SEED_TIME + 3_200_000 + index * 900;
-		sketchMessage(state, {
+		addMessageFrom(state, {
 			id,
 			sender: pick(random, ['dave', 'erin', 'user-5']),
 			receiverType: 'group',

@@ -76,9 +76,11 @@ function makeChannels(count: number, people: Person[], today: number) {
 }
 
 /** The kinds of messages: what each has, and why it is left out. */
-const makeKinds = (today: number): Array<{ more: Record<string, unknown>; leftOut?: string }> => [
+const makeKinds = (
+	today: number,
+): Array<{ more: Record<string, unknown>; leftOutReason?: string }> => [
 	{ more: { message: 'Plain text' } },
-	{ more: { message: 'Removed', is_removed: true }, leftOut: 'Deleted message' },
+	{ more: { message: 'Removed', is_removed: true }, leftOutReason: 'Deleted message' },
 	{
 		more: {
 			type: 'FILE',
@@ -94,7 +96,7 @@ const makeKinds = (today: number): Array<{ more: Record<string, unknown>; leftOu
 	{ more: { message: 'Reply', parent_message_id: 7 } },
 	{
 		more: { type: 'ADMM', message: 'Welcome', user: null },
-		leftOut: 'Admin message (nobody sent it)',
+		leftOutReason: 'Admin message (nobody sent it)',
 	},
 	{
 		more: {
@@ -103,12 +105,12 @@ const makeKinds = (today: number): Array<{ more: Record<string, unknown>; leftOu
 			reactions: [{ key: 'like', user_ids: ['person-1'] }],
 		},
 	},
-	{ more: { message: '' }, leftOut: 'No text and no file' },
+	{ more: { message: '' }, leftOutReason: 'No text and no file' },
 	{ more: { message: `Long ${'ö'.repeat(9_000)}` } },
 	{ more: { message: 'With data', custom_type: 'order', data: '{"order":7}' } },
 	{
 		more: { message: 'Old', created_at: (today - 200 * DAY) * 1000 },
-		leftOut: 'Older than 6 months, or will be within a day',
+		leftOutReason: 'Older than 6 months, or will be within a day',
 	},
 ];
 
@@ -136,7 +138,7 @@ export function makeUpSendbirdExport({
 	const put = (file: string, entry: unknown) => (files[file] ??= []).push(entry);
 	for (let n = 0; n < messages; n++) {
 		const { members, record } = madeChannels[n % channels];
-		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
+		const { more, leftOutReason } = kinds[Math.floor(n / channels) % kinds.length];
 		const [user, other] = [pick(random, members), pick(random, members)];
 		const hasMention = n % 6 === 0 && typeof more.message === 'string' && more.message !== '';
 		const daysAgo = n % DAYS_OF_MESSAGES;
@@ -157,7 +159,7 @@ export function makeUpSendbirdExport({
 				mentioned_users: [named(other)],
 			}),
 		});
-		countMessage(made, leftOut, { isInDeletedChannel: 'is_deleted' in record });
+		countMessage(made, leftOutReason, { isInDeletedChannel: 'is_deleted' in record });
 	}
 	if (stray) {
 		put('messages_0.json', {

@@ -37,11 +37,11 @@ const makePeople = (count: number, today: number) =>
 	}));
 
 /** The kinds of messages: what each has, and why it is left out. */
-const makeKinds = (today: number): Array<{ more: object; leftOut?: string }> => [
+const makeKinds = (today: number): Array<{ more: object; leftOutReason?: string }> => [
 	{ more: { text: 'Plain text' } },
 	{
 		more: { text: 'Deleted', type: 'deleted', deleted_at: at(today) },
-		leftOut: 'Deleted message',
+		leftOutReason: 'Deleted message',
 	},
 	{
 		more: {
@@ -59,22 +59,22 @@ const makeKinds = (today: number): Array<{ more: object; leftOut?: string }> => 
 	{ more: { text: 'Reply', type: 'reply', parent_id: 'm0' } },
 	{
 		more: { text: 'Somebody joined', type: 'system' },
-		leftOut: 'Notice of Stream or the app (system message)',
+		leftOutReason: 'Notice of Stream or the app (system message)',
 	},
 	{ more: { text: 'Liked', reaction_counts: { love: 3 }, pinned: true, mood: 'good' } },
-	{ more: { text: '' }, leftOut: 'No text and no file' },
+	{ more: { text: '' }, leftOutReason: 'No text and no file' },
 	{ more: { text: `Long ${'ö'.repeat(9_000)}` } },
 	{
 		more: { text: 'Only for some', restricted_visibility: ['person-1'] },
-		leftOut: 'Only some people could see it',
+		leftOutReason: 'Only some people could see it',
 	},
 	{
 		more: { text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }, { text: 'Bread' }] } },
 	},
-	{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
+	{ more: { text: 'Shadow', shadowed: true }, leftOutReason: 'Hidden from others (shadow ban)' },
 	{
 		more: { text: 'Old', created_at: at(today - 200 * DAY) },
-		leftOut: 'Older than 6 months, or will be within a day',
+		leftOutReason: 'Older than 6 months, or will be within a day',
 	},
 ];
 
@@ -139,7 +139,7 @@ export function makeUpStreamExport({
 	const kinds = makeKinds(today);
 	for (let n = 0; n < messages; n++) {
 		const { cid, members, isDeleted, file } = madeChannels[n % channels];
-		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
+		const { more, leftOutReason } = kinds[Math.floor(n / channels) % kinds.length];
 		const user = pick(random, members);
 		const other = pick(random, members);
 		put(file, 'message', {
@@ -154,7 +154,7 @@ export function makeUpStreamExport({
 				'text' in more &&
 				more.text !== '' && { text: `@${other.name || other.id} ${String(more.text)}` }),
 		});
-		countMessage(made, leftOut, { isInDeletedChannel: isDeleted });
+		countMessage(made, leftOutReason, { isInDeletedChannel: isDeleted });
 	}
 	put('channels-0.jsonl', 'reaction', {
 		message_id: 'm0',

@@ -3,11 +3,11 @@ export interface MadeUpChatExport {
 	files: Record<string, string>;
 	/** Numbers of messages: of the whole export, and of those that should be imported. */
 	total: number;
-	imported: number;
+	importedCount: number;
 	/** Numbers of messages that should not be imported, by reason. */
-	leftOut: Record<string, number>;
+	leftOutByReason: Record<string, number>;
 	/** How many people cannot sign in any more. */
-	departed: number;
+	departedCount: number;
 }
 
 export interface Options {
@@ -33,9 +33,9 @@ const AFTER_CHANNEL = /^(No text|Older)/;
 export const emptyExport = (departed: number): MadeUpChatExport => ({
 	files: {},
 	total: 0,
-	imported: 0,
-	leftOut: {},
-	departed,
+	importedCount: 0,
+	leftOutByReason: {},
+	departedCount: departed,
 });
 
 /** Counts a message: as imported, unless there is a reason to leave it out. */
@@ -47,6 +47,6 @@ export function countMessage(
 	const hasEarlierReason = leftOut !== undefined && !AFTER_CHANNEL.test(leftOut);
 	const reason = isInDeletedChannel && !hasEarlierReason ? 'Deleted channel' : leftOut;
 	made.total++;
-	if (reason === undefined) made.imported++;
-	else made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
+	if (reason === undefined) made.importedCount++;
+	else made.leftOutByReason[reason] = (made.leftOutByReason[reason] ?? 0) + 1;
 }

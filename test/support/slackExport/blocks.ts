@@ -1,6 +1,6 @@
 /** Made-up posts with every form of block: each as Slack writes it into `text` and into `blocks`. */
 import fc from 'fast-check';
-import { INLINES, textElement, type Inline, type Words } from './inlines';
+import { INLINES, textElement, type Inline, type NextWord } from './inlines';
 
 /** A block, and what stands for it in the text; an aside often has nothing there. */
 export interface Block {
@@ -87,7 +87,7 @@ export const BLOCKS: Record<string, (one: Inline, other: Inline) => Block> = {
 };
 
 /** Blocks that hold words, but no other elements. */
-export const WORDS_ONLY: Record<string, (word: Words) => Block> = {
+export const WORDS_ONLY: Record<string, (word: NextWord) => Block> = {
 	'a header': (word) => {
 		const said = word();
 		return {
@@ -105,7 +105,7 @@ export const WORDS_ONLY: Record<string, (word: Words) => Block> = {
 };
 
 /** Blocks of which the text says nothing. */
-export const ASIDES: Record<string, (word: Words) => Block> = {
+export const ASIDES: Record<string, (word: NextWord) => Block> = {
 	'an image': (word) => ({
 		text: '',
 		block: { type: 'image', image_url: `https://${word()}.example/i.png`, alt_text: word() },
@@ -122,7 +122,7 @@ export const ASIDES: Record<string, (word: Words) => Block> = {
 };
 
 /** A function that makes a block out of new words. */
-type MakeBlock = (word: Words) => Block;
+type MakeBlock = (word: NextWord) => Block;
 const inline = fc.constantFrom(...Object.values(INLINES));
 const withInlines = fc.tuple(fc.constantFrom(...Object.values(BLOCKS)), inline, inline).map(
 	([block, one, other]): MakeBlock =>

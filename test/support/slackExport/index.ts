@@ -1,19 +1,19 @@
 import { strToU8, zipSync } from 'fflate';
 import { seededRandom, pick, type Random } from '../../service';
-import { imported, leftOut, type MessageKind } from './kinds';
+import { importedKinds, leftOutKinds, type MessageKind } from './kinds';
 import { makeUsers, type SlackUser } from './people';
 
 export interface MadeUpExport {
 	/** The content of each file by its path. */
 	files: Record<string, unknown>;
 	/** The number of messages that should be imported. */
-	imported: number;
+	importedCount: number;
 	/** Numbers of messages that should not be imported, by reason. */
-	leftOut: Record<string, number>;
+	leftOutByReason: Record<string, number>;
 	/** Reactions to imported messages: the number of all, and the number of reactions that can be added. */
 	reactions: { total: number; added: number };
 	/** How many people are deactivated. */
-	departed: number;
+	departedCount: number;
 }
 
 interface Options {
@@ -61,13 +61,13 @@ export function makeUpExport({
 	};
 	const result: MadeUpExport = {
 		files,
-		imported: 0,
-		leftOut: {},
+		importedCount: 0,
+		leftOutByReason: {},
 		reactions: { total: 0, added: 0 },
-		departed: users.filter(({ deleted }) => deleted === true).length,
+		departedCount: users.filter(({ deleted }) => deleted === true).length,
 	};
 	const countLeftOut = (reason: string) => {
-		result.leftOut[reason] = (result.leftOut[reason] ?? 0) + 1;
+		result.leftOutByReason[reason] = (result.leftOutByReason[reason] ?? 0) + 1;
 	};
 	const put = (path: string, entry: unknown) => {
 		files[path] ??= [];
@@ -75,9 +75,9 @@ export function makeUpExport({
 	};
 
 	const extras = addExtras(conversations, { today, stray }, put, countLeftOut);
-	result.imported += extras.imported;
-	const nextImported = inTurn(imported);
-	const nextLeftOut = inTurn(leftOut);
+	result.importedCount += extras.imported;
+	const nextImported = inTurn(importedKinds);
+	const nextLeftOut = inTurn(leftOutKinds);
 	for (let number = 0; number < messages - extras.total; number++) {
 		const conversation = conversations[number % conversations.length];
 		const isLeftOut = number % LEFT_OUT_EACH === LEFT_OUT_EACH - 1;
@@ -88,8 +88,8 @@ export function makeUpExport({
 		const [user, other] = twoOf(conversation.members, random);
 		const ts = `${second}.${String(number).padStart(6, '0')}`;
 		put(path, kind.make({ user, other, ts, earlierTs: `${second - 60}.000000`, number }));
-		if (kind.leftOut === undefined) result.imported++;
-		else countLeftOut(kind.leftOut);
+		if (kind.leftOutReason === undefined) result.importedCount++;
+		else countLeftOut(kind.leftOutReason);
 		result.reactions.total += kind.reactions?.total ?? 0;
 		result.reactions.added += kind.reactions?.added ?? 0;
 	}
@@ -97,7 +97,7 @@ export function makeUpExport({
 }
 
 /** The files of the export as Slack writes them, by path. */
-export function textsOf({
+export function fileTextsOf({
 	files,
 }: Pick<MadeUpExport, 'files'>): Array<[path: string, text: string]> {
 	return Object.entries(files).map(([path, content]) => [
@@ -108,7 +108,7 @@ export function textsOf({
 
 /** The export as the ZIP file that Slack gives out. */
 export function zip(made: MadeUpExport): Buffer {
-	const entries = textsOf(made).map(([path, text]) => [path, strToU8(text)] as const);
+	const entries = fileTextsOf(made).map(([path, text]) => [path, strToU8(text)] as const);
 	return Buffer.from(zipSync(Object.fromEntries(entries)));
 }
 

@@ -7,7 +7,7 @@ export interface Inline {
 }
 
 /** Gives a new word with each call. */
-export type Words = () => string;
+export type NextWord = () => string;
 
 type Style = 'bold' | 'italic' | 'strike' | 'code';
 const MARKS: Record<Style, string> = { bold: '*', italic: '_', strike: '~', code: '`' };
@@ -17,7 +17,7 @@ export const textElement = (text: string, style?: Style) => ({
 	text,
 	...(style && { style: { [style]: true } }),
 });
-const inStyle = (style: Style) => (word: Words) => {
+const inStyle = (style: Style) => (word: NextWord) => {
 	const said = word();
 	return { text: `${MARKS[style]}${said}${MARKS[style]}`, elements: [textElement(said, style)] };
 };
@@ -28,7 +28,7 @@ const link = (url: string, label?: string) => ({
 });
 
 /** Every kind of element of rich text. */
-export const INLINES: Record<string, (word: Words) => Inline> = {
+export const INLINES: Record<string, (word: NextWord) => Inline> = {
 	text: (word) => {
 		const said = word();
 		return { text: said, elements: [textElement(said)] };

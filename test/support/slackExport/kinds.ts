@@ -17,7 +17,7 @@ interface Scene {
 export interface MessageKind {
 	name: string;
 	/** Why a message of this kind is left out; imported when there is none. */
-	leftOut?: string;
+	leftOutReason?: string;
 	/** The number of reactions that a message of this kind has, and of those that can be added. */
 	reactions?: { total: number; added: number };
 	/** Whether such messages occur in groups only: nobody joins a direct message, and its two people alone write in it. */
@@ -51,13 +51,13 @@ const withMore = (
 
 const notice = (subtype: string, text: string): MessageKind => ({
 	name: subtype,
-	leftOut: `Notice of Slack: ${subtype}`,
+	leftOutReason: `Notice of Slack: ${subtype}`,
 	make: (scene) => message(scene, { subtype, text }),
 });
 
 const stub = (name: string, file: Record<string, unknown>, leftOut: string): MessageKind =>
 	withMore(name, () => ({ text: '', files: [{ id: 'F0', ...file }] }), {
-		leftOut: `Nothing but: ${leftOut}`,
+		leftOutReason: `Nothing but: ${leftOut}`,
 	});
 
 const file = (more: Record<string, unknown>) => ({
@@ -79,7 +79,7 @@ const bot = (name: string, more: Record<string, unknown>): MessageKind => ({
 	make: ({ ts }) => ({ type: 'message', subtype: 'bot_message', bot_id: 'B0DEPLOY', ts, ...more }),
 });
 
-export const imported: MessageKind[] = [
+export const importedKinds: MessageKind[] = [
 	said('text', ({ number }) => `Message number ${number}`),
 	said('mention', ({ other }) => `Thanks, <@${other}>!`),
 	said('mention of a stranger', () => 'Ask <@U0NOBODY|nobody> or <@U0NOBODY2>'),
@@ -176,7 +176,7 @@ export const imported: MessageKind[] = [
 	}),
 ];
 
-export const leftOut: MessageKind[] = [
+export const leftOutKinds: MessageKind[] = [
 	{ ...notice('channel_join', 'has joined the channel'), onlyInGroups: true },
 	notice('channel_leave', 'has left the channel'),
 	notice('channel_topic', 'set the topic'),
@@ -188,16 +188,16 @@ export const leftOut: MessageKind[] = [
 	notice('bot_add', 'added an integration'),
 	notice('message_changed', ''),
 	withMore('tombstone', () => ({ subtype: 'tombstone', user: 'USLACKBOT' }), {
-		leftOut: 'Deleted message',
+		leftOutReason: 'Deleted message',
 	}),
-	withMore('hidden', () => ({ hidden: true }), { leftOut: 'Notice of Slack' }),
-	withMore('empty', () => ({ text: '', blocks: [] }), { leftOut: 'No text and no file' }),
+	withMore('hidden', () => ({ hidden: true }), { leftOutReason: 'Notice of Slack' }),
+	withMore('empty', () => ({ text: '', blocks: [] }), { leftOutReason: 'No text and no file' }),
 	withMore('other type', () => ({ type: 'desktop_notification' }), {
-		leftOut: 'Not a message: desktop_notification',
+		leftOutReason: 'Not a message: desktop_notification',
 	}),
-	withMore('no time', () => ({ ts: undefined }), { leftOut: 'No time' }),
-	{ name: 'null', leftOut: 'Not a message', make: () => null },
-	{ name: 'text only', leftOut: 'Not a message', make: () => 'what is this' },
+	withMore('no time', () => ({ ts: undefined }), { leftOutReason: 'No time' }),
+	{ name: 'null', leftOutReason: 'Not a message', make: () => null },
+	{ name: 'text only', leftOutReason: 'Not a message', make: () => 'what is this' },
 	stub('deleted file', { mode: 'tombstone' }, 'Deleted file'),
 	stub(
 		'file behind the plan',

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { textsOf, type MadeUpExport } from '.';
+import { fileTextsOf, type MadeUpExport } from '.';
 
 /** The letters of the made-up export that are not ASCII, in code page 850. */
 const CODE_PAGE_850 = new Map([['é', 0x82]]);
@@ -10,7 +10,7 @@ const CODE_PAGE_850 = new Map([['é', 0x82]]);
  */
 export function zipByWindows(made: MadeUpExport): Buffer {
 	const paths: string[] = [];
-	const entries = textsOf(made).map(([path, text]) => {
+	const entries = fileTextsOf(made).map(([path, text]) => {
 		const windows = `Export\\${path.replaceAll('/', '\\')}`;
 		paths.push(windows);
 		// A name of ASCII alone (up to \x7f) gets no mark; the real name is written below

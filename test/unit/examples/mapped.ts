@@ -1,4 +1,4 @@
-import { reasonsIn, type Row } from '../../support/importReport';
+import { reasonsIn, type ReportRow } from '../../support/importReport';
 
 export type ChatRecord = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ const PARTS = ['users', 'groups', 'members', 'messages'] as const;
 export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {
 	departed: Array<{ uids: string[] }>;
 	totals: Record<string, number>;
-	notes: Row[];
+	notes: ReportRow[];
 }
 
 /** How often each reason occurs among the notes on a part with this outcome. */

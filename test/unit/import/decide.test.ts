@@ -6,7 +6,7 @@ import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/f
 /** The words of docs/faults.md for each decision. */
 const WORDS: Partial<Record<Step, string>> = {
 	stop: 'stops',
-	waitForTurn: 'waits for its turn',
+	waitWhileBusy: 'waits while the service is busy',
 	repeat: 'sends it again after a pause',
 	waitForService: 'waits for the service',
 	waitThenSearch: 'looks for the bad record when the service works',
@@ -24,10 +24,10 @@ const USUAL: Circumstances = {
 	hadOutage: false,
 	isReached: true,
 	hasCanary: true,
-	isGateway: false,
+	failedOnTheWay: false,
 	isRefusal: false,
 	isLarge: true,
-	isPatienceSpent: false,
+	gaveUpWaiting: false,
 };
 
 const atStart = { hasCanary: false } as const;
@@ -43,13 +43,13 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 		{ ...atStart, kind: 'busy' },
 	],
 	'reaches nobody, as none before': [
-		{ ...atStart, kind: 'away', isReached: false, isGateway: true },
+		{ ...atStart, kind: 'away', isReached: false, failedOnTheWay: true },
 	],
 	'meets the sign-in page of a network before anything went in': [{ ...atStart, kind: 'away' }],
 	'meets nobody or a sign-in page later': [
 		{ kind: 'away' },
-		{ kind: 'away', isGateway: true },
-		{ ...atStart, kind: 'away', isGateway: true },
+		{ kind: 'away', failedOnTheWay: true },
+		{ ...atStart, kind: 'away', failedOnTheWay: true },
 	],
 	'is too large, larger than all that passed': [{ kind: 'tooLarge', records: 2 }],
 	'is too large, with one record, or although larger ones passed': [
@@ -88,15 +88,15 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 	],
 	'gets such an answer while the service speaks of a record that is in': [
 		{ ...silent, works: true },
-		{ ...silent, isPatienceSpent: true, works: true },
+		{ ...silent, gaveUpWaiting: true, works: true },
 	],
 	'gets such an answer, and the service does not speak of what is in': [
 		{ ...silent, works: false },
 		{ ...silent, hadOutage: true, works: false },
 	],
 	'gets such an answer, and that was waited for already': [
-		{ ...silent, isPatienceSpent: true, works: false },
-		{ ...silent, ...atStart, isPatienceSpent: true },
+		{ ...silent, gaveUpWaiting: true, works: false },
+		{ ...silent, ...atStart, gaveUpWaiting: true },
 	],
 	'fails again while the service works': [
 		{ ...again, works: true },

@@ -1,12 +1,12 @@
 import { BodyLimit } from '../../../nodes/CometChat/import/send/queue';
-import { Chance } from '../../../nodes/CometChat/import/send/failure';
+import { ChanceFailures } from '../../../nodes/CometChat/import/send/failure';
 
 describe('the failures that convict a record', () => {
 	/** The failures needed after `good` batches went in, the first of which had failed `byChance` times before. */
 	const after = (good: number, byChance: number) => {
-		const chance = new Chance();
-		for (let n = 0; n < good; n++) chance.noteGood(n === 0 ? byChance : 0);
-		return chance.failuresNeeded;
+		const chance = new ChanceFailures();
+		for (let n = 0; n < good; n++) chance.noteBatchIn(n === 0 ? byChance : 0);
+		return chance.failuresToConvict;
 	};
 
 	// 4 when less than 6 % of the attempts failed by chance, 7 from 6 % on, 12 from 14 % on
@@ -66,6 +66,6 @@ it('the largest body rises after 20 that passed, then after 40 and 80', () => {
 it('a record that is refused alone was the reason, and not the size of its body', () => {
 	const limit = new BodyLimit();
 	limit.noteRefused(900);
-	limit.noteRecordRefused();
+	limit.liftLimit();
 	expect(limit.max).toBe(Infinity);
 });

@@ -46,8 +46,8 @@ it.each<[IDataObject, string, number | undefined]>([
 	[{ updatedAt: 6 }, 'updated', NaN],
 	[{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_001_000 }, 'updated', 1_700_000_000],
 ])('a user %j was %s, and created before at %s', (record, changed, createdAt) => {
-	const { changeOf, creationBeforeUpdate } = eventOf('userCreatedOrUpdated');
-	expect(changeOf!(record)).toBe(changed);
+	const { changeKindOf, creationBeforeUpdate } = eventOf('userCreatedOrUpdated');
+	expect(changeKindOf!(record)).toBe(changed);
 	expect(creationBeforeUpdate!(record)).toBe(createdAt);
 });
 
@@ -59,7 +59,7 @@ it.each([
 ])(
 	'a message with the data %j and the category %s is a new call: %s',
 	(data, category, expected) => {
-		const [{ keeps }] = eventOf('newCall').listsByTime!;
+		const [{ keeps }] = eventOf('newCall').periodLists!;
 		expect(keeps!({ data, category } as IDataObject)).toBe(expected);
 	},
 );

@@ -79,7 +79,7 @@ it.each([
 	await time
 		.boundClient(clientOf(new Date(BEGIN + ahead * 1_000).toUTCString()).client)
 		.exchange({} as never);
-	expect(time.beganAt).toBe(BEGIN / 1_000 + later);
+	expect(time.beganByServiceClock).toBe(BEGIN / 1_000 + later);
 });
 
 it.each([0, -3_600])(
@@ -89,7 +89,7 @@ it.each([0, -3_600])(
 		now -= 3_600_000;
 		const date = new Date(BEGIN + ahead * 1_000).toUTCString();
 		await time.boundClient(clientOf(date).client).exchange({} as never);
-		expect(time.beganAt).toBe(BEGIN / 1_000 + ahead);
+		expect(time.beganByServiceClock).toBe(BEGIN / 1_000 + ahead);
 	},
 );
 
@@ -98,6 +98,6 @@ it.each([undefined, '', 'yesterday', 5])(
 	async (date) => {
 		const time = new LookTime(1_000);
 		await time.boundClient(clientOf(date).client).exchange({} as never);
-		expect(time.beganAt).toBe(BEGIN / 1_000);
+		expect(time.beganByServiceClock).toBe(BEGIN / 1_000);
 	},
 );

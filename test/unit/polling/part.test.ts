@@ -5,7 +5,7 @@ import { readPart, type Bookmark } from '../../../nodes/CometChatPollingTrigger/
 const BY_PAGE = {
 	by: 'page',
 	sizeParameter: 'limit',
-	largestPage: 2,
+	maxPageSize: 2,
 	idOf: ({ id }) => id,
 } as Paging;
 const BY_CURSOR = { ...BY_PAGE, by: 'cursor' } as Paging;
@@ -47,7 +47,7 @@ it('has no total if the service counts nothing', async () => {
 it('leaves out null, and ends with an empty part', async () => {
 	const { part } = await partOf(BY_PAGE, {}, { data: [null, { id: 'a' }] });
 	expect(part.records).toEqual(records('a'));
-	expect(part.next?.first).toBe('a');
+	expect(part.next?.previousFirstId).toBe('a');
 	for (const data of [[], [null]]) {
 		expect((await partOf(BY_PAGE, {}, { data })).part).toEqual({ records: [] });
 	}

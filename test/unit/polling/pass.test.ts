@@ -7,8 +7,8 @@ const newPass = (): Pass => ({ to: 1, list: 0, bookmark: BEGINNING, recent: {} }
 
 it('begins again with the first page when more records went than were read', () => {
 	const pass = newPass();
-	advance(pass, { records: [], total: 1_000, next: { page: 2, came: 100 } }, SIZE);
-	advance(pass, { records: [], total: 700, next: { page: 3, came: 200 } }, SIZE);
+	advance(pass, { records: [], total: 1_000, next: { page: 2, recordsSoFar: 100 } }, SIZE);
+	advance(pass, { records: [], total: 700, next: { page: 3, recordsSoFar: 200 } }, SIZE);
 	expect(pass.bookmark).toEqual({ page: 1, came: 0 });
 });
 

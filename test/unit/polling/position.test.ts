@@ -2,7 +2,7 @@ import { KnownChanges, fingerprintsIn } from '../../../nodes/CometChatPollingTri
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 
 const PASS = { to: 4, list: 0, bookmark: {}, recent: { 1: 'abcdefgh' } };
-const STORED = { saves: 1, source: 'users', since: 5, known: { 5: 'abcdefgh' }, pass: PASS };
+const STORED = { saves: 1, eventKey: 'users', since: 5, known: { 5: 'abcdefgh' }, pass: PASS };
 
 describe('A position', () => {
 	it('is the same after it was stored', () => {
@@ -15,7 +15,7 @@ describe('A position', () => {
 		[{ saves: '1' }],
 		[{ since: null }],
 		[{ since: '5' }],
-		[{ source: 1 }],
+		[{ eventKey: 1 }],
 		[{ known: null }],
 		[{ known: ['abcdefgh'] }],
 		[{ known: { 5: 'abcdefgh', 6: 7 } }],

@@ -21,7 +21,7 @@ const watchedData = (data: IDataObject = {}): IDataObject => ({ ...data, __dataC
 /** What the trigger stores: how often it was saved, and how far the trigger has come. */
 const position = ({ saves = 0, since = 0 }) => ({
 	saves,
-	source: 'users',
+	eventKey: 'users',
 	since,
 	known: new KnownChanges(),
 });
@@ -100,7 +100,7 @@ describe('The newest position', () => {
 				inWorkflow === undefined ? {} : workflowWith({ saves: inWorkflow, since: 20 });
 			const storage = storageOf({ node, workflow });
 			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
-			expect(storage.lacksCopyInRow).toBe(lacksCopyInRow);
+			expect(storage.needsSave).toBe(lacksCopyInRow);
 		},
 	);
 
@@ -110,7 +110,7 @@ describe('The newest position', () => {
 			workflow: workflowWith({ saves: 1, since: 20 }),
 		});
 		storage.load('users');
-		expect(storage.lacksCopyInRow).toBe(false);
+		expect(storage.needsSave).toBe(false);
 	});
 
 	it('of another event is not used, but the next position counts as newer', () => {

@@ -2,7 +2,7 @@ import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startService, type Service, type ServiceOptions } from '../../service';
 import { operationAt } from '../../service/contract';
 
-export interface Stand {
+export interface StandInWithClient {
 	service: Service;
 	/** Talks to the stand-in with its API key, and takes every status for an answer. */
 	http: AxiosInstance;
@@ -15,7 +15,9 @@ export interface Stand {
 }
 
 /** Starts a stand-in for one test file. */
-export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
+export async function startStandInWithClient(
+	options: ServiceOptions = {},
+): Promise<StandInWithClient> {
 	const service = await startService(options);
 	const http = axios.create({
 		baseURL: service.origin,
@@ -33,7 +35,7 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 		mustBeInContract(service, answer);
 		return answer;
 	});
-	const call: Stand['call'] = async (line, data, uid) => {
+	const call: StandInWithClient['call'] = async (line, data, uid) => {
 		const [method, path] = line.split(' ');
 		const { headers = {} } = uid === undefined ? {} : as(uid);
 		return await http.request({ method, url: `/v3${path}`, data, headers });
@@ -42,10 +44,10 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 }
 
 /** A stand-in for some tests. It starts before the first test, is reset before each test, and is closed after the last. */
-export function standFor(options: ServiceOptions = {}): Stand {
-	const stand = {} as Stand;
+export function useStandIn(options: ServiceOptions = {}): StandInWithClient {
+	const stand = {} as StandInWithClient;
 	beforeAll(async () => {
-		Object.assign(stand, await standUp(options));
+		Object.assign(stand, await startStandInWithClient(options));
 	});
 	beforeEach(() => stand.service.reset());
 	afterAll(() => stand.service.close());
@@ -81,7 +83,7 @@ function mustBeInContract({ requests }: Service, { data, config }: AxiosResponse
 export const as = (uid: string) => ({ headers: { onBehalfOf: uid } });
 
 /** Status and code of an answer; without a code if it is no refusal. */
-export async function outcome(
+export async function statusAndCode(
 	answer: Promise<Pick<AxiosResponse, 'status' | 'data'>>,
 ): Promise<[number, string?]> {
 	const { status, data } = await answer;

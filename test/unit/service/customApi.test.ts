@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CustomModeration } from '../../service';
-import { as, standFor } from './client';
+import { as, useStandIn } from './client';
 
 const MATCHES = { isMatchingCondition: true, confidence: 0.95, reason: 'Spam' };
 
 describe('Moderation by an endpoint of the customer', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 	let app: FastifyInstance;
 	let url: string;
 	let answer: (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -20,7 +20,7 @@ describe('Moderation by an endpoint of the customer', () => {
 	/** Alice writes to Bob; gives what came of it. */
 	async function decide(settings: Partial<CustomModeration> = {}) {
 		const { service, http } = stand;
-		service.moderateBy({ url, ...settings });
+		service.setDecisionEndpoint({ url, ...settings });
 		const data = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
 		const { id } = (await http.post('/v3/messages', data, as('alice'))).data.data as { id: string };
 		expect(service.state.messages.get(id)?.data.moderation).toEqual({ status: 'pending' });

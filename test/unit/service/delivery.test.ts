@@ -1,5 +1,5 @@
 import { sleep } from '../../service';
-import { as, standFor, standUp, type Stand } from './client';
+import { as, useStandIn, startStandInWithClient, type StandInWithClient } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
 /** The milliseconds before the second and the third attempt. */
@@ -7,7 +7,7 @@ const PAUSES = [150, 250];
 const toBob = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
 
 describe('Delivery of webhooks by the stand-in', () => {
-	const stand = standFor({ delivery: { retryAfterMs: PAUSES } });
+	const stand = useStandIn({ delivery: { retryAfterMs: PAUSES } });
 	let receiver: Receiver;
 	const webhookURL = 'https://n8n.example.com/webhook/1/webhook?x=1';
 
@@ -19,7 +19,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 
 	const send = () => stand.http.post('/v3/messages', toBob, as('alice'));
 	/** Waits until that many attempts have their answers. */
-	const waitForAnswers = async (attempts: number, { service }: Stand) => {
+	const waitForAnswers = async (attempts: number, { service }: StandInWithClient) => {
 		const { deliveries } = service;
 		const isAnswered = ({ status }: (typeof deliveries)[number]) => status !== undefined;
 		while (deliveries.filter(isAnswered).length < attempts) await sleep(5);
@@ -72,7 +72,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 	});
 
 	it('does not repeat a delivery after it succeeded', async () => {
-		const patient = await standUp({ delivery: { retryAfterMs: [2_000, 10] } });
+		const patient = await startStandInWithClient({ delivery: { retryAfterMs: [2_000, 10] } });
 		const { service, http } = patient;
 		service.addWebhook({
 			webhookURL: receiver.origin,
@@ -104,7 +104,9 @@ describe('Delivery of webhooks by the stand-in', () => {
 
 	it('gives up an attempt without an answer after the time-out, and does not hold up the request that caused it', async () => {
 		const timeoutMs = 2_000;
-		const { service, http } = await standUp({ delivery: { timeoutMs, retryAfterMs: [10, 20] } });
+		const { service, http } = await startStandInWithClient({
+			delivery: { timeoutMs, retryAfterMs: [10, 20] },
+		});
 		service.addWebhook({
 			webhookURL: receiver.origin,
 			triggers: ['message_sent'],
@@ -151,7 +153,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 
 	it('stops when the webhook is disabled or removed in between', async () => {
 		// The pause is so long that the webhooks can change in it
-		const patient = await standUp({ delivery: { retryAfterMs: [2_000] } });
+		const patient = await startStandInWithClient({ delivery: { retryAfterMs: [2_000] } });
 		const { service, http } = patient;
 		const given = { triggers: ['message_sent'], retryOnFailure: true };
 		const webhookURL = receiver.origin;
@@ -173,7 +175,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		const gone = await openReceiver();
 		await gone.close();
 		stand.service.addWebhook({ webhookURL: gone.origin });
-		expect(stand.service.cause('user_blocked')).toBe(3);
+		expect(stand.service.causeEvent('user_blocked')).toBe(3);
 		await waitForArrivals();
 		const errors = Object.fromEntries(
 			stand.service.deliveries.map(({ url, error }) => [url, error]),
@@ -186,12 +188,12 @@ describe('Delivery of webhooks by the stand-in', () => {
 	});
 
 	it('delivers a burst completely, with at most `atOnce` deliveries at a time', async () => {
-		const { service } = await standUp({
+		const { service } = await startStandInWithClient({
 			delivery: { atOnce: 5 },
 			deliverTo: { 'https://n8n.example.com': receiver.origin },
 		});
 		service.addWebhook({ webhookURL });
-		for (let n = 0; n < 200; n += 1) service.cause('message_sent');
+		for (let n = 0; n < 200; n += 1) service.causeEvent('message_sent');
 		await service.deliveriesSettled();
 		const ids = receiver.received.map(({ body }) => body.data.message.id);
 		expect(new Set(ids).size).toBe(200);
@@ -201,12 +203,12 @@ describe('Delivery of webhooks by the stand-in', () => {
 	});
 
 	it('cuts off deliveries under way when the service is reset or closed', async () => {
-		const { service } = await standUp();
+		const { service } = await startStandInWithClient();
 		receiver.answerWith('nothing');
 		for (const end of [() => service.reset(), () => service.close()]) {
 			service.addWebhook({ webhookURL: receiver.origin, retryOnFailure: true });
 			const before = receiver.received.length;
-			service.cause('user_blocked');
+			service.causeEvent('user_blocked');
 			while (receiver.received.length === before) await sleep(5);
 			const start = performance.now();
 			await end();
@@ -244,6 +246,6 @@ describe('Delivery of webhooks by the stand-in', () => {
 
 		expect((await http.delete(`${control}/webhooks/hand`)).status).toBe(200);
 		expect((await http.delete(`${control}/webhooks/hand`)).status).toBe(400);
-		expect(service.cause('user_blocked')).toBe(0);
+		expect(service.causeEvent('user_blocked')).toBe(0);
 	});
 });

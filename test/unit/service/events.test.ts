@@ -3,14 +3,14 @@ import { seedIds } from '../../service';
 import { eventOf } from '../../support/events';
 import { eventNames, type EventName } from '../../service/events/names';
 import { schemaOf } from '../../service/events/schemas';
-import { standFor, type Stand } from './client';
+import { useStandIn, type StandInWithClient } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
 const { general } = seedIds.groups;
 
 describe('Events of the stand-in', () => {
 	const ajv = new Ajv({ allErrors: true, strictTypes: false });
-	const stand = standFor();
+	const stand = useStandIn();
 	let receiver: Receiver;
 
 	beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('Events of the stand-in', () => {
 	it.each(eventNames)(
 		'can cause %s in its documented shape, with other data each time',
 		async (trigger) => {
-			for (let n = 0; n < 3; n += 1) expect(stand.service.cause(trigger)).toBe(1);
+			for (let n = 0; n < 3; n += 1) expect(stand.service.causeEvent(trigger)).toBe(1);
 			await stand.service.deliveriesSettled();
 			const caused = receiver.received.filter(({ body }) => body.trigger === trigger);
 			for (const { body } of caused) expectShape(trigger, body);
@@ -56,9 +56,9 @@ describe('Events of the stand-in', () => {
 
 	it('can have any given data, and an event without an example needs data', async () => {
 		const data = [null, { odd: true }];
-		expect(stand.service.cause('message_pinned', data)).toBe(1);
-		expect(stand.service.cause('message_sent', null)).toBe(1);
-		expect(() => stand.service.cause('nonsense')).toThrow('nonsense');
+		expect(stand.service.causeEvent('message_pinned', data)).toBe(1);
+		expect(stand.service.causeEvent('message_sent', null)).toBe(1);
+		expect(() => stand.service.causeEvent('nonsense')).toThrow('nonsense');
 		await stand.service.deliveriesSettled();
 		const envelope = { appId: 'demo-app', region: 'us', webhook: 'all' };
 		expect(receiver.received.map(({ body }) => body)).toEqual(
@@ -76,7 +76,7 @@ describe('Events of the stand-in', () => {
 			data: { text },
 		});
 		/** Sends a request, which has to succeed; gives its answer and the events that follow. */
-		const follow = async (...request: Parameters<Stand['call']>) => {
+		const follow = async (...request: Parameters<StandInWithClient['call']>) => {
 			receiver.received.length = 0;
 			const { status, data } = await stand.call(...request);
 			expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('Events of the stand-in', () => {
 		};
 		const send = async (text: string) => await follow('POST /messages', toGeneral(text), 'alice');
 		/** The events of a request, without their data. */
-		const names = async (...request: Parameters<Stand['call']>) =>
+		const names = async (...request: Parameters<StandInWithClient['call']>) =>
 			Object.keys((await follow(...request)).events).sort();
 
 		it('sending a message', async () => {
@@ -249,7 +249,7 @@ describe('Events of the stand-in', () => {
 			});
 		});
 
-		it.each<[string, ...Parameters<Stand['call']>]>([
+		it.each<[string, ...Parameters<StandInWithClient['call']>]>([
 			['receipts by REST', 'POST /users/bob/conversation/read', {}, 'alice'],
 			['new users', 'POST /users', { uid: 'zoe', name: 'Zoe' }],
 			['flags', 'POST /messages/2/flagged', { id: 'spam' }, 'alice'],

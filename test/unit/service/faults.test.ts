@@ -1,13 +1,13 @@
 import type { AxiosResponse } from 'axios';
 import type { FaultKind, FaultSpec } from '../../service';
-import { standFor } from './client';
+import { useStandIn } from './client';
 
 /**
  * Each kind of fault before and after processing, and connections that are refused: see test/engine/faults.test.ts. Lists
  * without an end: see test/engine/pagingFaults.test.ts.
  */
 describe('The faults of the stand-in', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 
 	const rename = () => stand.http.put('/v3/users/alice', { name: 'Renamed' });
 
@@ -29,7 +29,7 @@ describe('The faults of the stand-in', () => {
 		['text', []],
 		['none', []],
 	] as const)('429 tells the waiting time by %s', async (headers, names) => {
-		stand.service.faults.add({ kind: '429', headers, retryAfter: 2 });
+		stand.service.faults.add({ kind: '429', headers, retryAfterSeconds: 2 });
 		const asked = Date.now();
 		const answer = await rename();
 		const sent = Object.keys(answer.headers).filter((name) => /retry|rate-?limit/.test(name));

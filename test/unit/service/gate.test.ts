@@ -1,7 +1,7 @@
-import { standFor } from './client';
+import { useStandIn } from './client';
 
 describe('The gate of the stand-in', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 
 	const expectError = (
 		answer: { status: number; data: { error: { code: string } } },

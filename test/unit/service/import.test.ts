@@ -1,9 +1,9 @@
-import { standFor } from './client';
+import { useStandIn } from './client';
 
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('The data import of the stand-in', () => {
-	const stand = standFor({ limits: { importPerMinute: Infinity } });
+	const stand = useStandIn({ limits: { importPerMinute: Infinity } });
 
 	const send = (kind: string, records: object, base = '/v3.0/data_import') =>
 		stand.http.post(`${base}/${kind}`, { [kind]: records });

@@ -1,8 +1,8 @@
-import { standUp } from './client';
+import { startStandInWithClient } from './client';
 
 describe('The rate limits of the stand-in', () => {
 	it('print the documented numbers on every answer, refusals included', async () => {
-		const { service, http } = await standUp();
+		const { service, http } = await startStandInWithClient();
 		const users = await http.get('/v3/users');
 		expect(users.headers).toMatchObject({
 			'x-rate-limit': '20000',
@@ -19,7 +19,10 @@ describe('The rate limits of the stand-in', () => {
 
 	it('refuse what is over the limit, unprocessed, and say when to come back', async () => {
 		const now = Date.now();
-		const { service, http } = await standUp({ limits: { perMinute: 2 }, now: () => now });
+		const { service, http } = await startStandInWithClient({
+			limits: { perMinute: 2 },
+			now: () => now,
+		});
 		await http.get('/v3/users');
 		await http.get('/v3/users');
 		const answer = await http.put('/v3/users/alice', { name: 'Too late' });
@@ -37,7 +40,7 @@ describe('The rate limits of the stand-in', () => {
 
 	it('tell the truth on a scaled clock', async () => {
 		let now = Date.now();
-		const { service, http } = await standUp({
+		const { service, http } = await startStandInWithClient({
 			limits: { perMinute: 1, clockScale: 200 },
 			now: () => now,
 		});
@@ -55,7 +58,7 @@ describe('The rate limits of the stand-in', () => {
 
 	it('count imports in a minute that slides, where that is asked for', async () => {
 		let now = Date.now();
-		const { service, http } = await standUp({
+		const { service, http } = await startStandInWithClient({
 			limits: { importPerMinute: 2, window: 'sliding' },
 			now: () => now,
 		});
@@ -71,7 +74,7 @@ describe('The rate limits of the stand-in', () => {
 	});
 
 	it('can be switched off, and count imports for themselves', async () => {
-		const { service, http } = await standUp({
+		const { service, http } = await startStandInWithClient({
 			limits: { perMinute: Infinity, importPerMinute: 1 },
 		});
 		const send = () => http.post('/v3/data_import/users', { users: {} });

@@ -1,9 +1,9 @@
-import { as, standFor } from './client';
+import { as, useStandIn } from './client';
 
 type Sent = Record<string, unknown>;
 
 describe('Lists of messages of the stand-in', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 
 	const toBob = { receiver: 'Bob', receiverType: 'user' };
 	const send = (body: Sent, uid?: string) =>

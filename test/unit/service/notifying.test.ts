@@ -1,8 +1,8 @@
 import type { ChannelName, Provider } from '../../service';
-import { as, standFor } from './client';
+import { as, useStandIn } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
-const stand = standFor();
+const stand = useStandIn();
 let receiver: Receiver;
 
 beforeEach(async () => {
@@ -174,7 +174,7 @@ it('pushes reactions, calls and joins', async () => {
 });
 
 it('sends notifications on command, in code and by a request to `/_service/events`', async () => {
-	expect(stand.service.cause('email-notification-payload-generated')).toBe(0);
+	expect(stand.service.causeEvent('email-notification-payload-generated')).toBe(0);
 	registerProvider('email');
 	const { data } = await stand.http.post('/_service/events', {
 		trigger: 'email-notification-payload-generated',

@@ -1,7 +1,7 @@
-import { standFor } from './client';
+import { useStandIn } from './client';
 
 describe('Lists of users and groups of the stand-in', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 	const idsOf = (path: string, key: string) => async (query: string) => {
 		const { data } = await stand.http.get(`/v3/${path}?perPage=1000&${query}`);
 		return data.data.map((record: Record<string, string>) => record[key]) as string[];

@@ -1,6 +1,6 @@
-import { standFor } from './client';
+import { useStandIn } from './client';
 
-const stand = standFor();
+const stand = useStandIn();
 
 const all = async () => (await stand.http.get('/_service/state')).data.data;
 

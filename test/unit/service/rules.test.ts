@@ -1,16 +1,16 @@
 import { seedIds } from '../../service';
-import { outcome, standFor, type Stand } from './client';
+import { statusAndCode, useStandIn, type StandInWithClient } from './client';
 
 /**
  * Requests that the stand-in refuses although they have the documented form, and behaviour that no test of an
  * operation sees. The rest of its behaviour is proven where an operation needs it, in test/contract.
  */
 describe('The rules of the stand-in', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 
-	const call: Stand['call'] = async (...request) => await stand.call(...request);
+	const call: StandInWithClient['call'] = async (...request) => await stand.call(...request);
 	/** Status, and either the fields that the stand-in refuses or its code. */
-	const refusal = async (...request: Parameters<Stand['call']>) => {
+	const refusal = async (...request: Parameters<StandInWithClient['call']>) => {
 		const { status, data } = await call(...request);
 		const fields = Object.keys(data.error?.details ?? {}).sort();
 		return [status, ...(fields.length > 0 ? fields : [data.error?.code])].join(' ');
@@ -229,7 +229,10 @@ describe('The rules of the stand-in', () => {
 		const user = { uid: 'new-user', name: 'Nina' };
 		expect((await stand.http.post('/v3/users', user, { headers })).status).toBe(200);
 		expect((await stand.http.post(path, undefined, { headers })).status).toBe(200);
-		expect(await outcome(stand.http.get(path, { headers }))).toEqual([403, 'AUTH_ERR_NO_ACCESS']);
+		expect(await statusAndCode(stand.http.get(path, { headers }))).toEqual([
+			403,
+			'AUTH_ERR_NO_ACCESS',
+		]);
 	});
 
 	it('hide a conversation from the user who has reset it, and from nobody else', async () => {

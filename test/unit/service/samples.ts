@@ -2,7 +2,7 @@ import { seedIds } from '../../service';
 import { bodyParameters, type Operation } from '../../service/contract';
 import type { Schema } from '../../service/schemas';
 import { SEED_TIME } from '../../service/seed/ids';
-import { sketchMessage } from '../../service/seed/messages';
+import { addMessageFrom } from '../../service/seed/messages';
 import type { State } from '../../service/state';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,7 @@ const INTERACTIVE = '9001';
 
 /** Adds a message with one element, since no message of the seed is interactive. */
 export function addInteractive(state: State): void {
-	sketchMessage(state, {
+	addMessageFrom(state, {
 		id: INTERACTIVE,
 		category: 'interactive',
 		type: 'card',

@@ -1,8 +1,8 @@
-import { as, standFor } from './client';
+import { as, useStandIn } from './client';
 
 /** Requests about messages as the vendor's JavaScript SDK 4.2 was recorded to send them. */
 describe('The stand-in takes what the SDK sends', () => {
-	const stand = standFor();
+	const stand = useStandIn();
 
 	const toBob = { receiver: 'bob', receiverType: 'user', tags: ['t'], muid: 'm-1' };
 	const metadata = { a: 1 };

@@ -2,7 +2,7 @@ import axios, { type AxiosInstance } from 'axios';
 import { startService, type Service } from '../../service';
 import { management, operationAt, operations } from '../../service/contract';
 import { useService } from '../../support/node';
-import { outcome } from './client';
+import { statusAndCode } from './client';
 
 const VERSION = { 'X-Webhook-Version': '2' };
 const HOOK = { id: 'n8n_1', name: 'n8n', webhookURL: 'https://n8n.example.com/webhook/1' };
@@ -37,7 +37,7 @@ describe('The Management API', () => {
 
 	it('takes key and secret, and nothing else', async () => {
 		const { apiKey } = service;
-		const withHeaders = (headers: object) => outcome(clientOf(service, headers).get(''));
+		const withHeaders = (headers: object) => statusAndCode(clientOf(service, headers).get(''));
 		expect(await withHeaders({})).toEqual([200]);
 		expect(await withHeaders({ key: 'wrong' })).toEqual([401, 'AUTH_ERR_APIKEY_NOT_FOUND']);
 		expect(await withHeaders({ secret: 'wrong' })).toEqual([401, 'AUTH_ERR_APIKEY_NOT_FOUND']);
@@ -55,9 +55,9 @@ describe('The Management API', () => {
 
 	it('knows its own app only, and the present webhooks only', async () => {
 		const other = clientOf({ ...service, appId: 'other' } as Service);
-		expect(await outcome(other.get(''))).toEqual([404, 'ERR_APP_NOT_FOUND']);
+		expect(await statusAndCode(other.get(''))).toEqual([404, 'ERR_APP_NOT_FOUND']);
 		const legacy = clientOf(service, { 'X-Webhook-Version': null });
-		expect(await outcome(legacy.get(''))).toEqual([400, 'ERR_BAD_REQUEST']);
+		expect(await statusAndCode(legacy.get(''))).toEqual([400, 'ERR_BAD_REQUEST']);
 	});
 
 	it('creates, shows, lists, changes and deletes webhooks, and keeps secrets to itself', async () => {
@@ -71,7 +71,7 @@ describe('The Management API', () => {
 			data: shown,
 		});
 		expect(service.state.webhooks.get('n8n_1')).toMatchObject({ ...BASIC, retryOnFailure: true });
-		expect(await outcome(http.post('', HOOK))).toEqual([409, 'ERR_WEBHOOK_ALREADY_EXISTS']);
+		expect(await statusAndCode(http.post('', HOOK))).toEqual([409, 'ERR_WEBHOOK_ALREADY_EXISTS']);
 		expect((await http.get('/n8n_1')).data).toEqual({ data: shown });
 		await http.post('', { ...HOOK, id: 'other', name: 'Other' });
 		const { data } = await http.get('', { params: { perPage: 1, page: 2 } });
@@ -84,7 +84,7 @@ describe('The Management API', () => {
 		const changed = await http.put('/n8n_1', { enabled: false, name: 'Off' });
 		expect(changed.data.data).toEqual({ ...shown, name: 'Off', enabled: false });
 		expect((await http.delete('/n8n_1')).data.data.success).toBe(true);
-		expect(await outcome(http.get('/n8n_1'))).toEqual([404, 'ERR_WEBHOOK_NOT_FOUND']);
+		expect(await statusAndCode(http.get('/n8n_1'))).toEqual([404, 'ERR_WEBHOOK_NOT_FOUND']);
 		expect([...service.state.webhooks.keys()]).toEqual(['other']);
 	});
 
@@ -111,7 +111,7 @@ describe('The Management API', () => {
 		// The limit of an app, which has two webhooks already
 		const most = 25;
 		for (let n = 3; n <= most; n++) await http.post('', { ...HOOK, id: `n${n}` });
-		expect(await outcome(http.post('', { ...HOOK, id: 'one_more' }))).toEqual([
+		expect(await statusAndCode(http.post('', { ...HOOK, id: 'one_more' }))).toEqual([
 			400,
 			'ERR_WEBHOOK_LIMIT_EXCEEDED',
 		]);

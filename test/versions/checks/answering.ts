@@ -100,7 +100,7 @@ for (const [text, reason] of [
 		server ??= await openServer();
 		const answer = await server.ask(question({ data: { text } }));
 		// n8n logs also the error that the step throws on purpose
-		const trouble = server.trouble.filter((line) => line !== ON_PURPOSE);
+		const trouble = server.loggedErrors.filter((line) => line !== ON_PURPOSE);
 		assert.deepEqual(
 			[answer.status, answer.type, answer.body.reason, trouble],
 			[200, 'application/json; charset=utf-8', reason, []],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { loadedTypes, run } from './node';
+import { loadedMainNode, run } from './node';
 import { arrivedRequests, reset } from './service';
 
 beforeEach(reset);
@@ -42,7 +42,7 @@ test('imports JSON', async () => {
 });
 
 test('imports mapped columns, as the editor stores them', async () => {
-	const { nodeType } = await loadedTypes();
+	const { nodeType } = await loadedMainNode();
 	const { importColumns } = nodeType.methods!.resourceMapping!;
 	const editor = { getCurrentNodeParameter: () => 'importUsers' };
 	const { fields } = await importColumns.call(editor as unknown as ILoadOptionsFunctions);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { load, loadedTypes, loader, modules } from './node';
+import { load, loadedMainNode, loader, modules } from './node';
 import { settings } from './settings';
 import { loadedTrigger } from './trigger';
 
@@ -79,7 +79,7 @@ test('knows which nodes test the credentials, also when these are used before an
 });
 
 test('loads the node, whose request options are in the credentials', async () => {
-	const { description } = (await loadedTypes()).nodeType;
+	const { description } = (await loadedMainNode()).nodeType;
 	assert.equal(description.displayName, 'CometChat');
 	assert.equal(description.usableAsTool, true);
 	assert.match(JSON.stringify(description.iconUrl), /dist\/icons\/cometchat\.svg/);

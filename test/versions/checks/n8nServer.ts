@@ -56,12 +56,12 @@ function bare<T extends object>(file: string, name: string, properties: object):
  */
 export class N8nServer {
 	/** Errors that n8n logs about the last request. */
-	readonly trouble: string[] = [];
+	readonly loggedErrors: string[] = [];
 
 	private readonly runs: Array<Promise<void>> = [];
 	private readonly logger = {
 		debug: () => {},
-		error: (message: string) => this.trouble.push(message),
+		error: (message: string) => this.loggedErrors.push(message),
 	};
 	private readonly active: ActiveExecutions;
 	private server?: OpenServer;
@@ -83,7 +83,7 @@ export class N8nServer {
 	/** Sends a request to the trigger, and gives the answer when the runs have ended. */
 	async ask(body: unknown): Promise<{ status: number; type: string | null; body: IDataObject }> {
 		this.server ??= await openServer(this.listener());
-		this.trouble.length = 0;
+		this.loggedErrors.length = 0;
 		const answer = await fetch(`${this.server.origin}/webhook/${this.webhook.path}`, {
 			method: 'POST',
 			headers: { ...authorizationHeader(), 'content-type': 'application/json' },
@@ -198,7 +198,7 @@ export class N8nServer {
 		app.use(rawBodyReader);
 		app.all('/webhook/*path', createWebhookHandlerFor(manager, 'webhook'));
 		app.use((error: Error, _request: object, response: { end(): void }, _next: () => void) => {
-			this.trouble.push(error.message);
+			this.loggedErrors.push(error.message);
 			response.end();
 		});
 		return app;

@@ -40,7 +40,7 @@ export async function load(): Promise<void> {
 }
 
 /** The CometChat node. */
-export async function loadedTypes(): Promise<LoadedTypes> {
+export async function loadedMainNode(): Promise<LoadedTypes> {
 	await load();
 	const nodeType = loader.nodeTypes.cometChat.type as INodeType;
 	if (getsExecute(nodeType)) {
@@ -80,14 +80,17 @@ interface Run {
 
 /** Runs the node in this version's engine. */
 export async function run(parameters: IDataObject, options: Run = {}): Promise<NodeResult> {
-	return await runInEngine(modules, await engineRun(parameters, options));
+	return await runInEngine(modules, await engineRunFrom(parameters, options));
 }
 
 /** The run as the engine takes it. */
-export async function engineRun(parameters: IDataObject, options: Run = {}): Promise<EngineRun> {
+export async function engineRunFrom(
+	parameters: IDataObject,
+	options: Run = {},
+): Promise<EngineRun> {
 	const { items = [{}], binary, onError, app, onStart } = options;
 	return {
-		...(await loadedTypes()),
+		...(await loadedMainNode()),
 		node: { parameters: parameters as INodeParameters, ...(onError && { onError }) },
 		items: items.map((json) => ({ json, ...(binary && { binary }) })),
 		credentials: { ...credentials, ...app } as typeof credentials,

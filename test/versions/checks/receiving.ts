@@ -17,11 +17,11 @@ test('starts the workflow once for an event, however often it comes', async () =
 			[200, 'Ignored: The event came before'],
 		],
 	);
-	assert.equal(n8n.runs.length, 1);
-	const { event, sender, receiver: to, text } = n8n.runs[0];
+	assert.equal(n8n.emitted.length, 1);
+	const { event, sender, receiver: to, text } = n8n.emitted[0];
 	assert.deepEqual([event, sender, to, text], ['message_sent', 'alice', 'bob', 'hi']);
 	await n8n.post(messageEvent({ id: '2' }));
-	assert.equal(n8n.runs.length, 2);
+	assert.equal(n8n.emitted.length, 2);
 	assert.deepEqual(n8n.thrown, []);
 });
 
@@ -29,7 +29,7 @@ test('gives the whole event when Simplify is off', async () => {
 	const n8n = await receiver({ simplify: false });
 	const sent = messageEvent();
 	await n8n.post(sent);
-	assert.deepEqual(n8n.runs, [
+	assert.deepEqual(n8n.emitted, [
 		{
 			event: 'message_sent',
 			appId: sent.appId,
@@ -48,7 +48,7 @@ test('recognizes a repeated event after a restart by the static data', async () 
 	const restarted = await receiver();
 	restarted.stored = n8n.stored;
 	await restarted.post(messageEvent());
-	assert.deepEqual(restarted.runs, []);
+	assert.deepEqual(restarted.emitted, []);
 });
 
 test(
@@ -56,10 +56,10 @@ test(
 	{ skip: !answersLast && 'n8n answers before it starts the workflow' },
 	async () => {
 		const n8n = await receiver();
-		n8n.failures = 1;
+		n8n.startsToFail = 1;
 		assert.equal((await n8n.post(messageEvent())).status, 500);
 		assert.equal((await n8n.post(messageEvent())).status, 200);
-		assert.equal(n8n.runs.length, 1);
+		assert.equal(n8n.emitted.length, 1);
 	},
 );
 
@@ -76,13 +76,13 @@ test('lets nobody in without the right user name and password', async () => {
 		assert.match(String(answer.headers['www-authenticate']), /^Basic realm=/);
 		assert.deepEqual(answer.body, { message: 'User name or password is wrong' });
 	}
-	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+	assert.deepEqual([n8n.emitted, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
 test('lets everybody in without authentication', async () => {
 	const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
 	assert.equal((await n8n.post(messageEvent(), {})).status, 200);
-	assert.equal(n8n.runs.length, 1);
+	assert.equal(n8n.emitted.length, 1);
 });
 
 test('answers with 200 to events that the settings leave out', async () => {
@@ -95,7 +95,7 @@ test('answers with 200 to events that the settings leave out', async () => {
 			[200, 'Ignored: A filter keeps the event out'],
 		],
 	);
-	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+	assert.deepEqual([n8n.emitted, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
 test('answers with 400 to a body that is no event', async () => {
@@ -105,7 +105,7 @@ test('answers with 400 to a body that is no event', async () => {
 		assert.equal(answer.status, 400);
 		assert.match(String(answer.body.message), /^The body has to be JSON/);
 	}
-	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+	assert.deepEqual([n8n.emitted, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
 test('says in the log why it can take no events, and starts no run', async () => {
@@ -113,13 +113,13 @@ test('says in the log why it can take no events, and starts no run', async () =>
 	assert.equal((await n8n.post(messageEvent())).status, 500);
 	assert.equal(n8n.log.length, 1);
 	assert.match(n8n.log[0], /could not take an event: .*credentials/i);
-	assert.deepEqual([n8n.runs, n8n.thrown], [[], []]);
+	assert.deepEqual([n8n.emitted, n8n.thrown], [[], []]);
 });
 
 test('starts the workflow for each delivery of an event while it listens for a test event', async () => {
 	const n8n = await receiver({}, { mode: 'manual' });
 	for (let n = 0; n < 2; n++) await n8n.post(messageEvent());
-	assert.equal(n8n.runs.length, 2);
+	assert.equal(n8n.emitted.length, 2);
 	assert.equal(n8n.stored, '{}');
 });
 
@@ -140,5 +140,5 @@ test('starts the workflow for the deliveries of the service, but not for a repea
 		deliveries.map(({ status }) => status),
 		[200, 200, 200],
 	);
-	assert.deepEqual(n8n.runs.map(({ event }) => event).sort(), ['call_ended', 'message_sent']);
+	assert.deepEqual(n8n.emitted.map(({ event }) => event).sort(), ['call_ended', 'message_sent']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { N8N, PRODUCTION_URL, TEST_URL } from '../../engine/trigger/published';
+import { N8N_URL, PRODUCTION_URL, TEST_URL } from '../../engine/trigger/published';
 import { authorizationHeader } from '../../engine/trigger/receiver';
 import { messageEvent } from './events';
 import { arrivedRequests, reset, until, webhooks } from './service';
@@ -63,9 +63,9 @@ test('takes events only with the login of its own webhook, and only of its own a
 		(await n8n.post({ ...messageEvent(), appId: app }, authorizationHeader(login))).status;
 	assert.equal(await post({ ...registered, password: settings.managementSecret }), 401);
 	assert.equal(await post(registered, 'another'), 403);
-	assert.deepEqual(n8n.runs, []);
+	assert.deepEqual(n8n.emitted, []);
 	assert.equal(await post(registered), 200);
-	assert.equal(n8n.runs.length, 1);
+	assert.equal(n8n.emitted.length, 1);
 });
 
 test('looks after its webhook when n8n starts again, and mends it', async () => {
@@ -105,7 +105,7 @@ test('registers another webhook for a test, and removes both', async () => {
 test('asks nothing when it is registered by hand', async () => {
 	const workflow = await workflowToRegister({ registration: 'byHand' });
 	// With this address, an automatic registration fails
-	workflow.base = 'http://localhost:5678';
+	workflow.n8nUrl = 'http://localhost:5678';
 	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'unpublish'] as const) {
 		await workflow[step]();
 	}
@@ -136,7 +136,7 @@ test('says what to do about a wrong key', async () => {
 
 test('says what to do about an address that the service cannot reach, and asks nothing', async () => {
 	const workflow = await workflowToRegister();
-	workflow.base = N8N.replace('https', 'http');
+	workflow.n8nUrl = N8N_URL.replace('https', 'http');
 	const { name, text } = await failure(workflow.publish());
 	assert.equal(name, 'NodeOperationError');
 	assert.match(text, /https addresses only.* \| Give n8n a public https address/);

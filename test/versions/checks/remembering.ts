@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { INodeType } from 'n8n-workflow';
-import { openChatMemory } from '../../engine/agent/remembering';
+import { runAgentWithMemory } from '../../engine/agent/remembering';
 import { credentials, load, loader, modules } from './node';
 import { reset } from './service';
 
@@ -16,7 +16,7 @@ test('gives an agent the conversation as its memory', async () => {
 		credentials,
 	};
 	const item = { bot: 'bob', conversationId: 'alice_user_bob' };
-	const { out, error } = await openChatMemory(memory, {}, item);
+	const { out, error } = await runAgentWithMemory(memory, {}, item);
 	assert.equal(error, undefined);
 	assert.deepEqual((out as unknown[])[0], ['user', 'Shall we start a book club?']);
 });

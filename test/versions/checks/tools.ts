@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { IDataObject, IExecuteFunctions, INodeType, NodeOutput, OnError } from 'n8n-workflow';
 import { nodeThat, runWorkflow } from '../../engine/engine';
-import { credentials, loadedTypes, modules } from './node';
+import { credentials, loadedMainNode, modules } from './node';
 import { arrivedRequests, reset } from './service';
 import { isAtLeast } from './settings';
 
@@ -17,7 +17,7 @@ const update = {
 
 /** Runs a workflow with an agent that calls the node as a tool; gives the output of the agent. */
 async function runAgent(execute: INodeType['execute'], onError?: OnError): Promise<IDataObject> {
-	const { nodeType, credentialType } = await loadedTypes();
+	const { nodeType, credentialType } = await loadedMainNode();
 	const run = await runWorkflow(modules, {
 		types: { agent: agentOf(execute), cometChatTool: asTool(nodeType) },
 		nodes: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AskedRun } from '../../engine/asked';
-import { engineRun, modules, run } from './node';
+import { engineRunFrom, modules, run } from './node';
 import { arrivedRequests, reset } from './service';
 import { isAtLeast } from './settings';
 
@@ -27,7 +27,7 @@ test('asks, takes an answer, goes on without one and asks again in a retry, or s
 		assert.deepEqual(await arrivedRequests(), []);
 		return;
 	}
-	const asked = await AskedRun.start(modules, await engineRun(question, { items: [forged] }));
+	const asked = await AskedRun.start(modules, await engineRunFrom(question, { items: [forged] }));
 	assert.equal(asked.result.error, undefined);
 	assert.equal(asked.waitTill?.getUTCFullYear(), ENDLESS);
 	// Older versions check the signature of the link only for runs that have this mark
@@ -38,7 +38,7 @@ test('asks, takes an answer, goes on without one and asks again in a retry, or s
 	const link = /https?:\S+/.exec(data.text)![0];
 
 	const page = await asked.open(link);
-	assert.equal(page.answers, false);
+	assert.equal(page.executionGoesOn, false);
 	assert.match(page.html, /<p dir="auto">Refund\?<\/p>/);
 	const { result } = await asked.press(link, { answer: 'approve' });
 	const { approved, respondedBy } = result!.items[0].json.data as Record<string, unknown>;
@@ -69,19 +69,19 @@ const skip = !isAtLeast(1, 108);
 
 test('takes no answer from the page of another question', { skip }, async () => {
 	const options = { items: [forged] };
-	await AskedRun.start(modules, await engineRun(question, options));
-	const asked = await AskedRun.start(modules, await engineRun(question, options));
+	await AskedRun.start(modules, await engineRunFrom(question, options));
+	const asked = await AskedRun.start(modules, await engineRunFrom(question, options));
 	const stale = await asked.press(await linkOf(0), { answer: 'approve' });
-	assert.deepEqual([stale.status, stale.answers], [410, false]);
+	assert.deepEqual([stale.status, stale.executionGoesOn], [410, false]);
 	assert.match(stale.html, /This question has been answered/);
-	assert.equal((await asked.press(await linkOf(1), { answer: 'approve' })).answers, true);
+	assert.equal((await asked.press(await linkOf(1), { answer: 'approve' })).executionGoesOn, true);
 });
 
 test('takes a form with and without a file element', { skip }, async () => {
 	const name = { fieldLabel: 'Name', requiredField: true };
 	for (const values of [[name], [name, { fieldLabel: 'Photo', fieldType: 'file' }]]) {
 		const form = { ...question, responseType: 'customForm', formFields: { values } };
-		const asked = await AskedRun.start(modules, await engineRun(form, { items: [forged] }));
+		const asked = await AskedRun.start(modules, await engineRunFrom(form, { items: [forged] }));
 		const link = await linkOf((await arrivedRequests()).length - 1);
 		const { result } = await asked.press(link, { 'field-0': 'Ada' });
 		assert.equal((result!.items[0].json.data as Record<string, unknown>).Name, 'Ada');

@@ -1,8 +1,8 @@
 import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
-import { OF_OBJECT } from '../../../shared/values/spoilt';
-import { flag, isNothing, time } from './formats';
+import { OBJECT_AS_TEXT } from '../../../shared/values/spoilt';
+import { flag, isEmptyJson, time } from './formats';
 import type {
 	AddProblem,
 	ImportRow,
@@ -141,7 +141,7 @@ function addFurther(
 }
 
 /** Fails each record that is the same as an earlier record of the run, because the service takes only one of them. */
-export function markDuplicates(rows: ImportRow[], kind: Kind): void {
+export function failDuplicates(rows: ImportRow[], kind: Kind): void {
 	const firstItems = new Map<string, number>();
 	const columns = kind.identityColumns.join(' and ');
 	for (const row of rows) {
@@ -168,7 +168,7 @@ export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 function notice({ damaged, ofObjects, rounded, html }: Noticed, id: string, value: unknown): void {
 	const written = JSON.stringify(value) ?? '';
 	if (DAMAGED.test(written)) damaged.add(id);
-	if (written.includes(OF_OBJECT)) ofObjects.add(id);
+	if (written.includes(OBJECT_AS_TEXT)) ofObjects.add(id);
 	if (isRounded(value)) rounded.add(id);
 	if (typeof value === 'string' && HTML.test(value)) html.add(id);
 }
@@ -217,7 +217,7 @@ const NEVER_DELETED = /^\s*(?:never|none|n\/a|-)\s*$/i;
 
 /** Whether a mark of deletion is set, by a time or a yes; undefined for a value that is neither, nor a no. */
 function isMarked(mark: unknown): boolean | undefined {
-	if (isNothing(mark) || (typeof mark === 'string' && NEVER_DELETED.test(mark))) return false;
+	if (isEmptyJson(mark) || (typeof mark === 'string' && NEVER_DELETED.test(mark))) return false;
 	const yes = tryRead(flag, mark);
 	if (yes.problem === undefined) return yes.value === true;
 	const deletedAt = tryRead(time, mark);

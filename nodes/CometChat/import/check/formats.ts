@@ -21,11 +21,11 @@ export const text = (value: unknown, refuse: Refuse): string =>
  * spreadsheet or a program wrote in its place, e.g. `#REF!`, which may stand in the text of a message.
  */
 export const word = (value: unknown, refuse: Refuse): string =>
-	unspoilt(values.withoutInvisible(text(value, refuse)), refuse);
+	unspoilt(values.fullyTrimmed(text(value, refuse)), refuse);
 
 /** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals, and switches. */
 export const anyId: Convert = (value, refuse) => {
-	const given = values.visibleWord(value, refuse);
+	const given = values.fullyTrimmedText(value, refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
 		: given;
@@ -39,7 +39,7 @@ const DAY = /^\s*[1-7]\d{4}(?:\.\d+)?\s*$/;
 const LAST_DAY = 73_050;
 
 /** A time as it came; the number of a day in an XLSX file as a date: 45292 becomes 1 January 2024. */
-export function fromSheet(value: unknown): unknown {
+export function excelDayToDate(value: unknown): unknown {
 	const isDay = ['number', 'string'].includes(typeof value) && DAY.test(String(value));
 	return isDay && Number(value) < LAST_DAY + 1
 		? new Date(Math.round((Number(value) - FIRST_UNIX_DAY) * 86_400_000))
@@ -48,7 +48,7 @@ export function fromSheet(value: unknown): unknown {
 
 /** A time in Unix seconds of ten digits. */
 export const requiredTime: Convert = (value, refuse) => {
-	const seconds = unixSeconds(fromSheet(value), refuse);
+	const seconds = unixSeconds(excelDayToDate(value), refuse);
 	return seconds < FIRST_TIME
 		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
 		: seconds;
@@ -85,14 +85,14 @@ export const flag: Convert = (value, refuse) => {
 };
 
 /** Whether a value is JSON for nothing: null, `{}`, or `[]`, which PHP writes for an object without keys. */
-export function isNothing(value: unknown): boolean {
+export function isEmptyJson(value: unknown): boolean {
 	if (typeof value === 'string') return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(value);
 	if (values.isRecord(value)) return values.isPlain(value) && Object.keys(value).length === 0;
 	return values.isEmpty(value);
 }
 
 export const object = (value: unknown, refuse: Refuse): Record<string, unknown> =>
-	isNothing(value) ? {} : values.jsonObject(value, refuse);
+	isEmptyJson(value) ? {} : values.jsonObject(value, refuse);
 
 export const metadata: Convert = (value, refuse) => {
 	const given = object(value, refuse);
@@ -103,7 +103,7 @@ export const metadata: Convert = (value, refuse) => {
 
 /** The attachments of a message; the service keeps their URLs, not the files. */
 export const attachments: Convert = (value, refuse) =>
-	(isNothing(value) ? [] : values.jsonObjects(value, refuse)).map((attachment, index) => {
+	(isEmptyJson(value) ? [] : values.jsonObjects(value, refuse)).map((attachment, index) => {
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
@@ -125,7 +125,7 @@ export interface Shape {
 export const shaped =
 	({ required, formats }: Shape): Convert =>
 	(value, refuse) => {
-		if (isNothing(value)) return undefined;
+		if (isEmptyJson(value)) return undefined;
 		const given = copyOf(values.jsonObject(value, refuse));
 		for (const [field, read] of Object.entries(formats)) {
 			if (values.isEmpty(given[field])) {

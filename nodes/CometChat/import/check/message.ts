@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { MEDIA_TYPES, mediaType } from '../../../shared/values/mediaType';
+import { MEDIA_TYPES, messageTypeFor } from '../../../shared/values/mediaType';
 import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
 import type { AddProblem, ImportRecord, RunFacts } from '../types';
 
@@ -33,7 +33,7 @@ export function completeMessage(record: ImportRecord, addProblem: AddProblem, ru
 function completeContent(record: ImportRecord, data: ImportRecord, addProblem: AddProblem): void {
 	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
 	const { mimeType } = asRecord(attachment);
-	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
+	record.type ??= attachment === undefined ? 'text' : messageTypeFor([String(mimeType)]);
 	if (record.type === 'text') {
 		// The service refuses an empty text with ERR_EMPTY_MESSAGE_TEXT
 		if (isEmpty(data.text)) addProblem('data.text', 'is empty');

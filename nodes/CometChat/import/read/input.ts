@@ -8,8 +8,8 @@ import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
-import { check, INVALID, markDuplicates } from '../check/check';
-import { fromSheet } from '../check/formats';
+import { check, INVALID, failDuplicates } from '../check/check';
+import { excelDayToDate } from '../check/formats';
 
 /** The milliseconds after which the reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
@@ -53,7 +53,7 @@ export async function readInput(
 		rows.push({ ...toRow(values, item, kind, run, headers), sharesItem });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
-	markDuplicates(rows, kind);
+	failDuplicates(rows, kind);
 	return {
 		rows,
 		ignored: [...headers.ignored],
@@ -228,7 +228,7 @@ function toRow(
 	if (values instanceof Unreadable) return unusable(item, values.field, values.reason);
 	if (!isRecord(values)) {
 		const reason = 'holds something that is not a record';
-		return { ...unusable(item, 'Records', reason), noRecord: values };
+		return { ...unusable(item, 'Records', reason), nonRecordValue: values };
 	}
 	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactTimeOf(source[kind.orderBy]);
@@ -236,10 +236,11 @@ function toRow(
 	// The row keeps the ID that was made for a message, because a refused message otherwise gets another ID when it is corrected
 	// and sent alone
 	const hasMadeId = isEmpty(source.muid) && !isEmpty(record.muid);
-	const muid = hasMadeId ? String(record.muid) : undefined;
-	if (outcome) return { item, record: values, key: '', id: idOf(source, kind), outcome, muid };
+	const generatedMuid = hasMadeId ? String(record.muid) : undefined;
+	if (outcome)
+		return { item, record: values, key: '', id: idOf(source, kind), outcome, generatedMuid };
 	const key = String(record[kind.keyField]);
-	return { item, record, key, id: key, order: exactTime, muid };
+	return { item, record, key, id: key, exactTime, generatedMuid };
 }
 
 /** The ID of a refused record, as far as the record has one: `ann`; of a member, `team ann` (GUID and UID). */
@@ -254,7 +255,7 @@ function idOf(source: ImportRecord, { keyField, identityColumns }: Kind): string
 /** A time in Unix milliseconds; undefined for another value, which the check of its column reports. */
 function exactTimeOf(value: unknown): number | undefined {
 	try {
-		return unixMilliseconds(fromSheet(value), (reason) => {
+		return unixMilliseconds(excelDayToDate(value), (reason) => {
 			throw new Error(reason);
 		});
 	} catch {

@@ -1,8 +1,8 @@
 import { INVISIBLE, isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
-import { saysNothing } from '../../../shared/values/spoilt';
+import { isNullWord } from '../../../shared/values/spoilt';
 import { copyOf, get, isEmptyObject, put } from '../../../shared/values/nesting';
 import { DELETION_MARKS } from '../check/check';
-import { isNothing, text } from '../check/formats';
+import { isEmptyJson, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
 /** The pattern of names under which systems hand over a record or a list: they are no IDs of records. */
@@ -114,11 +114,11 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Whether a value {@link saysNothing} in a column in which people hardly write this word themselves: not in texts, passwords
+ * Whether a value {@link isNullWord} in a column in which people hardly write this word themselves: not in texts, passwords
  * and required columns.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
-	if (!saysNothing(value)) return false;
+	if (!isNullWord(value)) return false;
 	const column = columns.find(({ id, path: own }) => (own?.join('.') ?? id) === path);
 	return !column?.required && column?.read !== text;
 }
@@ -203,7 +203,7 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
 		// JSON text for nothing, or a list where an object is needed (PHP's `[]`), is cleared away: the column begins what it needs
-		const container = isNothing(value) ? undefined : parsed(value);
+		const container = isEmptyJson(value) ? undefined : parsed(value);
 		if (container !== undefined && !isContainer(container, path[length])) return false;
 		put(record, start, container);
 	}

@@ -18,7 +18,7 @@ const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
 /** The HTTP status of a response with answers to records. It says nothing about a single record. */
-export const STATUS_OF_RESPONSE = 200;
+export const STATUS_OK = 200;
 
 /** The code for a record about which the answer says nothing. */
 export const NO_ANSWER = 'NO_ANSWER';
@@ -41,7 +41,7 @@ export interface Verdict {
 export function asError({ code, text = '', advice }: Outcome): ServiceError {
 	// The advice for a documented code follows from the code, where the error is shown
 	const isKnown = code !== undefined && hasAdvice(code);
-	return new ServiceError(text, { status: STATUS_OF_RESPONSE, code, ...(!isKnown && { advice }) });
+	return new ServiceError(text, { status: STATUS_OK, code, ...(!isKnown && { advice }) });
 }
 
 /** The answers to the records of a request by their keys. The service may write a key with other capitals. */
@@ -73,7 +73,7 @@ export const NOTHING_SAID = new Answers({});
 export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict {
 	const answer = answers.to(row.key);
 	if (answer && isRefusal(answer)) {
-		return refusedBy(row, refusal(STATUS_OF_RESPONSE, asRefusal(answer)), kind);
+		return verdictOnRefusal(row, refusal(STATUS_OK, asRefusal(answer)), kind);
 	}
 	if (answer && saysYes(answer, row, kind)) {
 		return { outcome: { status: 'imported', ...messageId(kind, entityIn(answer, kind)) } };
@@ -91,17 +91,21 @@ export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict
 }
 
 /** The meaning of a refusal for the record that it concerns. */
-export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verdict {
-	const { code, fields, advice } = error.details;
+export function verdictOnRefusal(row: ImportRow, error: ServiceError, kind: Kind): Verdict {
+	const { code, aboutFields, advice } = error.details;
 	if (code !== undefined && kind.existsCodes(row.record).includes(code)) {
 		return {
 			outcome: row.mayBeIn
 				? { status: 'present', code: CONFIRMED_AFTER_RETRY }
-				: { status: 'alreadyExists', code, ...(row.muid !== undefined && { note: EQUAL_EXISTS }) },
+				: {
+						status: 'alreadyExists',
+						code,
+						...(row.generatedMuid !== undefined && { note: EQUAL_EXISTS }),
+					},
 		};
 	}
-	const status = error.details.status === STATUS_OF_RESPONSE ? undefined : error.details.status;
-	const advices = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const status = error.details.status === STATUS_OK ? undefined : error.details.status;
+	const advices = [aboutFields, adviceFor(code, status), advice].filter(Boolean).join(' ');
 	const outcome: Outcome = {
 		status: 'failed',
 		code: code ?? (status === undefined ? 'UNKNOWN' : `HTTP_${status}`),
@@ -110,7 +114,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 	};
 	if (isRace(outcome)) return { outcome, again: true };
 	// Of a record, only its code tells whether it may succeed later
-	return maySucceedLater({ status: STATUS_OF_RESPONSE, code })
+	return maySucceedLater({ status: STATUS_OK, code })
 		? { outcome, again: true, mayBeIn: true, isAboutService: true }
 		: { outcome };
 }

@@ -3,21 +3,27 @@ import { causeOfCode } from '../../../shared/transport/failure';
 import type { Failure, ImportRow, Outcome } from '../types';
 import { asError, isRace, verdictOn } from './answers';
 import type { Answers } from './answers';
-import { kindOf } from './failure';
+import { failureKindOf } from './failure';
 import type { Service } from './service';
 
 /** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
 export async function attempt(service: Service, rows: ImportRow[]): Promise<Failure | undefined> {
 	const { answers, error } = await service.exchange(rows);
-	if (error) return { error, kind: kindOf(error), rows, since: service.answers };
+	if (error)
+		return { error, kind: failureKindOf(error), rows, answerCountAtFailure: service.answerCount };
 	const open = settleAnswered(service, rows, answers);
 	if (open.length === 0 || service.haltedBy) return undefined;
 	// The open records are sent again together, so one of their reasons has to decide: the first
 	const [{ why }] = open;
 	const reason = asError(why);
-	const kindIfAllOpen = isRace(why) ? 'race' : kindOf(reason);
+	const kindIfAllOpen = isRace(why) ? 'race' : failureKindOf(reason);
 	const kind = open.length < rows.length ? 'partly' : kindIfAllOpen;
-	return { error: reason, kind, rows: open.map(({ row }) => row), since: service.answers };
+	return {
+		error: reason,
+		kind,
+		rows: open.map(({ row }) => row),
+		answerCountAtFailure: service.answerCount,
+	};
 }
 
 /** Gives each record its outcome by the answers. Returns the records that are still open. */

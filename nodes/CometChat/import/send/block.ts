@@ -5,7 +5,7 @@ import { hasRefusalStatus, hasOpenReason } from './failure';
 import { isOpen } from './queue';
 import type { Queue } from './queue';
 import type { Service } from './service';
-import { goesIn } from './trial';
+import { anyGoesIn } from './trial';
 
 /** After this many bad records side by side, the next records are sent one by one, and not in halves. */
 const MIN_LENGTH = 2;
@@ -31,20 +31,20 @@ export class Block {
 	) {}
 
 	/** Whether the record before it is bad. */
-	isBeside({ index = 0 }: ImportRow): boolean {
+	isAfterBad({ index = 0 }: ImportRow): boolean {
 		return this.rows[index - 1]?.latestFailure !== undefined;
 	}
 
 	/** Adds a record that failed alone. It becomes a suspect; it is given up if the service named a reason. */
 	add(failure: Failure): void {
 		const [row] = failure.rows;
-		this.length = this.isBeside(row) ? this.length + 1 : 1;
+		this.length = this.isAfterBad(row) ? this.length + 1 : 1;
 		row.latestFailure = failure;
 		if (!hasOpenReason(failure.kind)) this.delivery.giveUp(row, failure);
 	}
 
 	/** Looks for the end of the block: sends the next records alone, up to the first that goes in. */
-	async findEnd(): Promise<void> {
+	async sendToEnd(): Promise<void> {
 		const { queue, delivery, service } = this;
 		// Nothing is repeated here. Where requests often fail by chance, a good message would go in later, behind newer messages
 		const maySendOnce = !(this.isOrdered && delivery.chance.isFrequent);
@@ -54,11 +54,11 @@ export class Block {
 			if (service.haltedBy) return;
 			const withOpenReason = failures.filter(({ kind }) => hasOpenReason(kind));
 			const last = withOpenReason.at(-1);
-			if (last && !(await delivery.isProven(last))) {
+			if (last && !(await delivery.serviceWorksAfter(last))) {
 				queue.putBack(rowsOf(failures).filter(isOpen));
 				return await delivery.waitForService(last);
 			}
-			delivery.countFailures(rowsOf(withOpenReason));
+			delivery.addFailure(rowsOf(withOpenReason));
 			for (const failure of failures) this.add(failure);
 			const isEnd = failures.length < MAX_PER_PROOF;
 			if (isEnd) return;
@@ -88,8 +88,8 @@ export class Block {
 	private async checkWithSamples({ error, kind }: Failure): Promise<void> {
 		const { service, delivery, queue } = this;
 		if (this.length > MAX_LENGTH) return service.halt(error);
-		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return;
-		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
+		if (this.isOrdered || delivery.gaveUpWaiting || queue.samples().length === 0) return;
+		const isSampleIn = async () => await anyGoesIn(queue.samples(), delivery);
 		if (await isSampleIn()) return;
 		if (kind === 'refused' || hasRefusalStatus(error)) {
 			// No wait ends a refusal. Before any record went in, the refusal concerns all records
@@ -97,8 +97,8 @@ export class Block {
 			return;
 		}
 		// Ten minutes at most, even where Max Outage is longer: the records may be bad after all
-		const longest = Math.min(service.access.maxOutage, clock.longestWait);
-		if (!(await service.waitUntil(isSampleIn, error, longest))) delivery.isPatienceSpent = true;
+		const longest = Math.min(service.access.maxOutageMs, clock.longestWait);
+		if (!(await service.waitUntil(isSampleIn, error, longest))) delivery.gaveUpWaiting = true;
 	}
 }
 

@@ -1,9 +1,9 @@
 import type { Failure, ImportRow } from '../types';
-import { NOTHING_SAID, refusedBy, verdictOn } from './answers';
+import { NOTHING_SAID, verdictOnRefusal, verdictOn } from './answers';
 import { attempt } from './attempt';
-import { Chance, decide, hasOpenReason, hasRefusalStatus, isGateway } from './failure';
+import { ChanceFailures, decide, hasOpenReason, hasRefusalStatus, failedOnTheWay } from './failure';
 import type { Step } from './failure';
-import { isOpen, sizeOf } from './queue';
+import { isOpen, bodyBytesOf } from './queue';
 import type { BodyLimit } from './queue';
 import type { Service } from './service';
 
@@ -34,16 +34,16 @@ class Attempts {
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
-	readonly chance = new Chance();
+	readonly chance = new ChanceFailures();
 
 	/**
-	 * `since` of the failure that began the latest outage; -1 before the first. Earlier failures are of this outage, too. Kept only of
-	 * failures with an open reason, because a failure that reached no service (`away`) explains itself.
+	 * `answerCountAtFailure` of the failure that began the latest outage; -1 before the first. Earlier failures are of this outage,
+	 * too. Kept only of failures with an open reason, because a failure that reached no service (`away`) explains itself.
 	 */
 	private outageSince = -1;
 
-	/** Whether answers said nothing about records for as long as an outage may last. The run does not wait for better answers again. */
-	isPatienceSpent = false;
+	/** Whether the run has waited in vain for records to go in. It does not wait again after answers that say nothing of records. */
+	gaveUpWaiting = false;
 
 	constructor(
 		private readonly service: Service,
@@ -51,55 +51,55 @@ export class Delivery {
 	) {}
 
 	/** Sends records in one request, and again while the service has no room for requests. Halts the run if the app is the reason. */
-	async attemptInTurn(rows: ImportRow[]): Promise<Failure | undefined> {
+	async attemptWhenFree(rows: ImportRow[]): Promise<Failure | undefined> {
 		for (let tries = 1; !this.service.haltedBy; tries++) {
 			const failure = await attempt(this.service, rows);
 			if (failure?.kind === 'app') this.service.halt(failure.error);
 			if (failure?.kind !== 'busy') return failure;
-			await this.service.waitForTurn(failure.error, tries);
+			await this.service.waitWhileBusy(failure.error, tries);
 		}
 		return undefined;
 	}
 
 	/** Sends records once. Returns whether the service answered for any of them. */
 	async tryToSend(rows: ImportRow[]): Promise<boolean> {
-		const failure = await this.attemptInTurn(rows);
+		const failure = await this.attemptWhenFree(rows);
 		return !this.service.haltedBy && (!failure || failure.kind === 'partly');
 	}
 
 	/** Sends a record alone, once; waits until the request reaches the service. Counts no failure. */
 	async attemptAlone(row: ImportRow): Promise<Failure | undefined> {
 		for (;;) {
-			const failure = await this.attemptInTurn([row]);
+			const failure = await this.attemptWhenFree([row]);
 			if (failure?.kind !== 'away' || this.service.haltedBy) return failure;
 			await this.waitForService(failure);
 		}
 	}
 
 	/** Whether the service is seen to work after a failure. */
-	async isProven({ since }: Failure): Promise<boolean> {
-		return this.service.answers > since || (await this.service.works());
+	async serviceWorksAfter({ answerCountAtFailure }: Failure): Promise<boolean> {
+		return this.service.answerCount > answerCountAtFailure || (await this.service.works());
 	}
 
 	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records if the answers are only silent. */
 	async waitForService(failure: Failure): Promise<void> {
 		const { service } = this;
-		const { error, kind, rows, since } = failure;
-		if (hasOpenReason(kind)) this.outageSince = since;
+		const { error, kind, rows, answerCountAtFailure } = failure;
+		if (hasOpenReason(kind)) this.outageSince = answerCountAtFailure;
 		const isSilent = kind === 'silent';
-		if (isSilent && this.isPatienceSpent) return this.failAsUnknown(rows);
+		if (isSilent && this.gaveUpWaiting) return this.failAsUnknown(rows);
 		const isOver = async () =>
 			(await service.works()) || (isSilent && (await this.tryToSend(rows)));
 		if (await service.waitUntil(isOver, error)) return;
 		if (!isSilent) return service.halt(error);
-		this.isPatienceSpent = true;
+		this.gaveUpWaiting = true;
 		this.failAsUnknown(rows);
 	}
 
 	/** Fails a record for good, with the reason of its failure. */
 	giveUp(row: ImportRow, { error, kind }: Failure): void {
-		if (kind === 'tooLarge') this.bodyLimit.noteRecordRefused();
-		row.outcome = refusedBy(row, error, this.service.access.kind).outcome;
+		if (kind === 'tooLarge') this.bodyLimit.liftLimit();
+		row.outcome = verdictOnRefusal(row, error, this.service.access.kind).outcome;
 	}
 
 	/** Fails the open records, because it is not known whether they are in. */
@@ -110,7 +110,7 @@ export class Delivery {
 	}
 
 	/** Counts a failure against each record: the record failed alone, or the service went away after it was sent. */
-	countFailures(rows: ImportRow[]): void {
+	addFailure(rows: ImportRow[]): void {
 		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
@@ -120,20 +120,20 @@ export class Delivery {
 	 */
 	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
 		const failure = await attempt(this.service, rows);
-		return failure && (await this.deliver(failure, searchSince ?? failure.since));
+		return failure && (await this.deliver(failure, searchSince ?? failure.answerCountAtFailure));
 	}
 
 	/**
 	 * Sends the records of a failed request again until each has an outcome.
 	 * @param searchSince given for a part of records that failed before: the number of answers about records
-	 *   (`Service.answers`) when the search for a bad record began
+	 *   (`Service.answerCount`) when the search for a bad record began
 	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
 	 * and the failure counts against the records. Undefined when no record is open, or the run is halted
 	 */
 	async deliver(first: Failure, searchSince?: number): Promise<Failure | undefined> {
 		const { service } = this;
 		const isPart = searchSince !== undefined;
-		const isFromOutage = first.since <= this.outageSince;
+		const isFromOutage = first.answerCountAtFailure <= this.outageSince;
 		// During a search, a service that goes away counts against the records
 		const attempts = new Attempts(isPart || isFromOutage);
 		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure was of
@@ -155,8 +155,8 @@ export class Delivery {
 				case 'failAsUnknown':
 					this.failAsUnknown(rows);
 					return undefined;
-				case 'waitForTurn':
-					await service.waitForTurn(error, attempts.tries);
+				case 'waitWhileBusy':
+					await service.waitWhileBusy(error, attempts.tries);
 					break;
 				case 'repeat':
 					// After an outage, the run has waited already
@@ -171,7 +171,7 @@ export class Delivery {
 			if (open.length === 0 || service.haltedBy) return undefined;
 			const next = await attempt(service, open);
 			if (!next) {
-				if (!isPart) this.chance.noteGood(attempts.byChance);
+				if (!isPart) this.chance.noteBatchIn(attempts.byChance);
 				return undefined;
 			}
 			failure = next;
@@ -182,7 +182,7 @@ export class Delivery {
 
 	/** Decides on the next step, and checks the service first where the decision needs it. */
 	private async stepAfter(
-		{ kind, rows, error, since }: Failure,
+		{ kind, rows, error, answerCountAtFailure }: Failure,
 		{ tries, hadOutage }: Attempts,
 		searchSince?: number,
 	): Promise<Step> {
@@ -195,16 +195,18 @@ export class Delivery {
 			hadOutage,
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
-			isGateway: isGateway(error),
+			failedOnTheWay: failedOnTheWay(error),
 			isRefusal: hasRefusalStatus(error),
-			isLarge: this.bodyLimit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
-			isPatienceSpent: this.isPatienceSpent,
+			isLarge: this.bodyLimit.mayBeTooLarge(bodyBytesOf(service.access.kind, rows)),
+			gaveUpWaiting: this.gaveUpWaiting,
 		};
 		const step = decide(now);
 		if (step !== 'check') return step;
 		// During a search, an answer since its beginning is proof enough, unless the way to the service failed
-		const provenAfter = isGateway(error) ? since : (searchSince ?? since);
-		const works = service.answers > provenAfter || (await service.works());
+		const provenAfter = failedOnTheWay(error)
+			? answerCountAtFailure
+			: (searchSince ?? answerCountAtFailure);
+		const works = service.answerCount > provenAfter || (await service.works());
 		return decide({ ...now, works });
 	}
 
@@ -217,7 +219,7 @@ export class Delivery {
 		const { rows, kind } = failure;
 		if (!hasOpenReason(kind)) return failure;
 		for (const row of rows) row.takesDown = tookDown;
-		if (tookDown || rows.length === 1) this.countFailures(rows);
+		if (tookDown || rows.length === 1) this.addFailure(rows);
 		return failure;
 	}
 }

@@ -16,7 +16,7 @@ const BY_CAUSE: Record<Cause, FailureKind> = {
 };
 
 /** The kind of a failure. @param details without a status if no response came */
-export function kindOf({ details }: ServiceError): FailureKind {
+export function failureKindOf({ details }: ServiceError): FailureKind {
 	const { status, code } = details;
 	// A response came, and says nothing about the records
 	if (code === NO_ANSWER) return 'silent';
@@ -33,7 +33,7 @@ export function hasOpenReason(kind: FailureKind): boolean {
 }
 
 /** Whether the way to the service failed, which is more often due to a bad moment than to a bad record. */
-export function isGateway({ details: { status } }: ServiceError): boolean {
+export function failedOnTheWay({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
 }
 
@@ -58,13 +58,13 @@ export interface Circumstances {
 	/** A record is known to be in. */
 	hasCanary: boolean;
 	/** Whether the way to the service failed, other than by the sign-in page of a network (a redirect, 407 or 511). */
-	isGateway: boolean;
+	failedOnTheWay: boolean;
 	/** The status is that of a refusal (400 to 499). */
 	isRefusal: boolean;
 	/** The body was larger than all bodies that passed. */
 	isLarge: boolean;
-	/** The run has waited for answers about records once, as long as an outage may last. */
-	isPatienceSpent: boolean;
+	/** The run has waited for records to go in, in vain. It does not wait again after answers that say nothing of records. */
+	gaveUpWaiting: boolean;
 	/** Whether the service works; undefined before a check. */
 	works?: boolean;
 }
@@ -72,7 +72,7 @@ export interface Circumstances {
 /**
  * The next step:
  * - `stop`: the import ends
- * - `waitForTurn`: the same records are sent again when the service has room for requests
+ * - `waitWhileBusy`: the same records are sent again when the service has room for requests
  * - `repeat`: the same records are sent again after a pause
  * - `check`: see whether the service works, then decide again
  * - `waitForService`: the same records are sent again when the service works
@@ -83,7 +83,7 @@ export interface Circumstances {
  */
 export type Step =
 	| 'stop'
-	| 'waitForTurn'
+	| 'waitWhileBusy'
 	| 'repeat'
 	| 'check'
 	| 'waitForService'
@@ -101,10 +101,10 @@ export function decide(now: Circumstances): Step {
 		case 'app':
 			return 'stop';
 		case 'busy':
-			return 'waitForTurn';
+			return 'waitWhileBusy';
 		case 'away':
 			// A sign-in page at the start stays until a person signs in, so waiting does not help
-			return now.isReached && (now.hasCanary || now.isGateway) ? 'waitForService' : 'stop';
+			return now.isReached && (now.hasCanary || now.failedOnTheWay) ? 'waitForService' : 'stop';
 		case 'tooLarge':
 			return now.records > 1 && now.isLarge ? 'sendSmaller' : 'search';
 		case 'refused':
@@ -125,11 +125,11 @@ function afterOpenReason(now: Circumstances): Step {
 	if (now.tries <= now.maxRepeats && !isRefusedAtStart) return 'repeat';
 	// Without a canary, the check only reads something, which does not show that the service answers about records
 	if (now.kind === 'silent' && !now.hasCanary) {
-		return now.isPatienceSpent ? 'failAsUnknown' : 'search';
+		return now.gaveUpWaiting ? 'failAsUnknown' : 'search';
 	}
 	if (now.works === undefined) return 'check';
 	if (now.works) return 'search';
-	if (now.kind === 'silent') return now.isPatienceSpent ? 'failAsUnknown' : 'waitForService';
+	if (now.kind === 'silent') return now.gaveUpWaiting ? 'failAsUnknown' : 'waitForService';
 	if (isRefusedAtStart) return 'stop';
 	return now.hadOutage ? 'waitThenSearch' : 'waitForService';
 }
@@ -151,7 +151,7 @@ const CAUTION = [
 const MIN_REPEATS_OF_SILENT = 2;
 
 /** How often requests of a run fail by chance, and so how careful the run has to be. */
-export class Chance {
+export class ChanceFailures {
 	/** The number of batches that went in. */
 	private good = 0;
 
@@ -159,7 +159,7 @@ export class Chance {
 	private byChance = 0;
 
 	/** Counts a batch that went in, and how often it had failed by chance before. */
-	noteGood(byChance = 0): void {
+	noteBatchIn(byChance = 0): void {
 		this.good++;
 		this.byChance += byChance;
 	}
@@ -170,7 +170,7 @@ export class Chance {
 	}
 
 	/** The number of failures that convict a record, each of them followed by a proof that the service works. */
-	get failuresNeeded(): number {
+	get failuresToConvict(): number {
 		return this.caution.failures;
 	}
 

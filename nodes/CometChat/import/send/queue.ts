@@ -20,7 +20,7 @@ export function bodyOf({ name }: Kind, rows: ImportRow[]): string {
 }
 
 /** The size of the request in bytes. */
-export function sizeOf(kind: Kind, rows: ImportRow[]): number {
+export function bodyBytesOf(kind: Kind, rows: ImportRow[]): number {
 	return Buffer.byteLength(bodyOf(kind, rows));
 }
 
@@ -49,7 +49,7 @@ export class Queue {
 			if (row.outcome) continue;
 			// Keys that differ only in capitals never share a request, because the service may answer with other capitals
 			const key = row.key.toLowerCase();
-			if (Number.isFinite(this.bodyLimit.max)) bytes += sizeOf(this.kind, [row]);
+			if (Number.isFinite(this.bodyLimit.max)) bytes += bodyBytesOf(this.kind, [row]);
 			if (keys.has(key) || (batch.length > 0 && bytes > this.bodyLimit.max)) break;
 			keys.add(key);
 			batch.push(row);
@@ -81,23 +81,23 @@ export function isOpen({ outcome }: ImportRow): boolean {
 }
 
 /** The records that can be sent. Messages are sorted by their time; other records keep the order of the input. */
-export function sendable(rows: ImportRow[]): ImportRow[] {
+export function sendableInOrder(rows: ImportRow[]): ImportRow[] {
 	const open = rows.filter(isOpen);
 	// Messages of one second keep the order of the input, which some systems turn round
 	if (areNewestFirst(open)) open.reverse();
-	return open.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+	return open.sort((one, other) => (one.exactTime ?? 0) - (other.exactTime ?? 0));
 }
 
 /** Whether most messages stand before an older message of their conversation. */
 function areNewestFirst(rows: ImportRow[]): boolean {
 	const latest = new Map<string, number>();
 	let steps = 0;
-	for (const { record, order = 0 } of rows) {
+	for (const { record, exactTime = 0 } of rows) {
 		const { sender, receiver, receiverType } = record;
 		const people = receiverType === 'user' ? [sender, receiver].sort() : [receiver];
 		const place = String(people).toLowerCase();
-		steps += Math.sign(order - (latest.get(place) ?? order));
-		latest.set(place, order);
+		steps += Math.sign(exactTime - (latest.get(place) ?? exactTime));
+		latest.set(place, exactTime);
 	}
 	return steps < 0;
 }
@@ -160,7 +160,7 @@ export class BodyLimit {
 	}
 
 	/** A record alone was too large: this record caused the earlier refusals, and larger bodies without it may pass. */
-	noteRecordRefused(): void {
+	liftLimit(): void {
 		this.max = Infinity;
 	}
 

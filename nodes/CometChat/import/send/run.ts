@@ -3,7 +3,7 @@ import { attempt } from './attempt';
 import { Block } from './block';
 import { Delivery } from './delivery';
 import { hasOpenReason } from './failure';
-import { BodyLimit, isOpen, Queue, sizeOf } from './queue';
+import { BodyLimit, isOpen, Queue, bodyBytesOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
@@ -56,7 +56,7 @@ export class Run {
 			if (failures.length === 0) break;
 			for (const failure of failures) await this.settle(failure);
 		}
-		await this.suspects.judge();
+		await this.suspects.sendUntilSettled();
 	}
 
 	/** Sends batches until a batch fails or no batch is left. Returns the failures, in the order of their records. */
@@ -69,7 +69,7 @@ export class Run {
 				if (batch.length === 0) return;
 				const failure = await attempt(service, batch);
 				if (failure) failures.push(failure);
-				else delivery.chance.noteGood();
+				else delivery.chance.noteBatchIn();
 			}
 		};
 		const count = this.isOrdered ? 1 : Math.min(WORKERS, this.access.client.maxConcurrentRequests);
@@ -88,7 +88,7 @@ export class Run {
 		const confirmed = ofOne && (await this.tryAgain(ofOne));
 		if (!confirmed) return;
 		this.block.add(confirmed);
-		await this.block.findEnd();
+		await this.block.sendToEnd();
 	}
 
 	/**
@@ -106,12 +106,12 @@ export class Run {
 		let failure: Failure | undefined = first;
 		let latest = first;
 		// Beside a bad record, the first record is probably bad, too
-		let size = this.block.isBeside(accused[0]) ? 1 : half(accused);
+		let size = this.block.isAfterBad(accused[0]) ? 1 : half(accused);
 		while (accused.length > 1) {
 			// Later bodies are smaller
 			if (failure && this.noteIfTooLarge(failure)) return void queue.putBack(accused);
 			const rest = accused.slice(size);
-			failure = await delivery.deliverPart(accused.slice(0, size), first.since);
+			failure = await delivery.deliverPart(accused.slice(0, size), first.answerCountAtFailure);
 			if (service.haltedBy) return undefined;
 			if (failure) {
 				queue.putBack(rest);
@@ -124,19 +124,19 @@ export class Run {
 		failure ??= await delivery.deliverPart(accused);
 		if (service.haltedBy) return undefined;
 		if (failure) {
-			accused[0].foundIn = first.rows;
+			accused[0].failedTogether = first.rows;
 			return failure;
 		}
 		// The accused record went in alone, so the request had failed by chance, or because of its size
 		if (hasOpenReason(latest.kind)) {
-			this.bodyLimit.noteInParts(sizeOf(this.access.kind, latest.rows));
+			this.bodyLimit.noteInParts(bodyBytesOf(this.access.kind, latest.rows));
 		}
 		return undefined;
 	}
 
 	/** Lowers the limit of bodies if the failed body was too large, and larger than all bodies that passed. Returns whether it did. */
 	private noteIfTooLarge({ kind, rows }: Failure): boolean {
-		const size = sizeOf(this.access.kind, rows);
+		const size = bodyBytesOf(this.access.kind, rows);
 		const isTooLarge = kind === 'tooLarge' && this.bodyLimit.mayBeTooLarge(size);
 		if (isTooLarge) this.bodyLimit.noteRefused(size);
 		return isTooLarge;
@@ -153,9 +153,9 @@ export class Run {
 		if (!hasOpenReason(first.kind)) return first;
 		if (!service.canary) await this.waitForFirstRecord(first);
 		// Beside a bad record it is probably bad, too, so it is not repeated now, unless requests often fail by chance
-		const isInBlock = this.block.isBeside(row) && !delivery.chance.isFrequent;
+		const isInBlock = this.block.isAfterBad(row) && !delivery.chance.isFrequent;
 		const isRepeated = this.isOrdered && !isInBlock;
-		const enoughFailures = isRepeated ? delivery.chance.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
+		const enoughFailures = isRepeated ? delivery.chance.failuresToConvict - LEFT_FOR_SUSPECTS : 0;
 		let latest: Failure | undefined = first;
 		for (let tries = 1; latest && isOpen(row) && !service.haltedBy; tries++) {
 			const isNamed = !hasOpenReason(latest.kind);
@@ -177,7 +177,7 @@ export class Run {
 			(await delivery.tryToSend(rows)) || (!isSilent && (await others.succeeds()));
 		if ((await others.succeeds()) || (await service.waitUntil(isRecordIn, error))) return;
 		if (!isSilent) return service.halt(error);
-		delivery.isPatienceSpent = true;
+		delivery.gaveUpWaiting = true;
 		delivery.failAsUnknown(rows);
 	}
 }

@@ -2,20 +2,13 @@ import { clock, wait } from '../../../shared/transport/clock';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import type { Client } from '../../../shared/transport/client';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
-import { waitBefore } from '../../../shared/transport/retry';
+import { pauseAfterAttempt } from '../../../shared/transport/retry';
 import { send } from '../../../shared/transport/send';
 import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report';
 import type { ImportRow, Kind } from '../types';
-import {
-	Answers,
-	areAnswers,
-	NO_ANSWER,
-	NOTHING_SAID,
-	STATUS_OF_RESPONSE,
-	verdictOn,
-} from './answers';
-import { kindOf } from './failure';
+import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, STATUS_OK, verdictOn } from './answers';
+import { failureKindOf } from './failure';
 import { bodyOf } from './queue';
 import type { BodyLimit } from './queue';
 
@@ -32,7 +25,7 @@ export interface ServiceAccess {
 	kind: Kind;
 	progress: Progress;
 	/** Milliseconds that an outage may last. */
-	maxOutage: number;
+	maxOutageMs: number;
 }
 
 /** The result of one request: answers to its records, or why it failed as a whole. */
@@ -49,7 +42,7 @@ export class Service {
 	isReached = false;
 
 	/** The number of answers so far that said something about a record: they show that the service works. */
-	answers = 0;
+	answerCount = 0;
 
 	/** A record that is in. If the service works, it says so when the canary is sent once more. */
 	canary?: ImportRow;
@@ -71,7 +64,7 @@ export class Service {
 
 	/** An answer spoke of a record. */
 	noteAnswer(): void {
-		this.answers++;
+		this.answerCount++;
 		this.busyMs = 0;
 	}
 
@@ -106,10 +99,10 @@ export class Service {
 		for (let attempt = 1; !this.haltedBy; attempt++) {
 			const error = this.canary ? await this.askAbout(this.canary) : await this.read();
 			if (!error) return true;
-			const failure = kindOf(error);
+			const failure = failureKindOf(error);
 			if (failure === 'app') this.halt(error);
 			if (failure !== 'busy') return false;
-			await this.waitForTurn(error, attempt);
+			await this.waitWhileBusy(error, attempt);
 		}
 		return false;
 	}
@@ -123,7 +116,7 @@ export class Service {
 	async waitUntil(
 		isOver: () => Promise<boolean>,
 		error: ServiceError,
-		longest = this.access.maxOutage,
+		longest = this.access.maxOutageMs,
 	): Promise<boolean> {
 		const { progress } = this.access;
 		const startedAt = clock.elapsed();
@@ -149,9 +142,9 @@ export class Service {
 	 * Waits after a 429: as long as the service says, otherwise with growing pauses. Only these pauses count towards the
 	 * longest wait; the time in the queue of the app says nothing about the service.
 	 */
-	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
+	async waitWhileBusy(error: ServiceError, attempt: number): Promise<void> {
 		// Ten minutes at least, even where Max Outage is shorter: a service that is busy is no outage
-		const longest = Math.max(this.access.maxOutage, clock.longestWait);
+		const longest = Math.max(this.access.maxOutageMs, clock.longestWait);
 		const pause = error.details.retryAfter ?? growingPause(attempt);
 		if (pause > longest || this.busyMs >= longest) return this.halt(error);
 		this.busyMs += pause;
@@ -170,7 +163,7 @@ export class Service {
 		const { outcome, isAboutService } = verdictOn(canary, answers, this.access.kind);
 		const { code, text = '' } = outcome;
 		if (isAboutService || code === NO_ANSWER) {
-			return new ServiceError(text, { status: STATUS_OF_RESPONSE, code });
+			return new ServiceError(text, { status: STATUS_OK, code });
 		}
 		this.noteAnswer();
 		return undefined;
@@ -196,7 +189,7 @@ const NO_FACTS_OF_FAILURE = {};
 
 /** Milliseconds, longer with each attempt. */
 function growingPause(attempt: number): number {
-	return waitBefore(attempt, NO_FACTS_OF_FAILURE);
+	return pauseAfterAttempt(attempt, NO_FACTS_OF_FAILURE);
 }
 
 /** The minutes, rounded to a tenth. */

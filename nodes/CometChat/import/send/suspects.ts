@@ -20,11 +20,11 @@ export class Suspects {
 	 * Sends the suspects in rounds until each suspect has gone in or failed often enough. The suspects after which the service
 	 * went away come last, one by one.
 	 */
-	async judge(): Promise<void> {
+	async sendUntilSettled(): Promise<void> {
 		for (const row of this.open()) {
 			// If all other records of the failed request are settled, only this record explains the failure
-			const isOnlySuspect = row.foundIn?.every((other) => other === row || !isOpen(other));
-			if (isOnlySuspect) this.delivery.countFailures([row]);
+			const isOnlySuspect = row.failedTogether?.every((other) => other === row || !isOpen(other));
+			if (isOnlySuspect) this.delivery.addFailure([row]);
 		}
 		for (let open = this.open(); open.length > 0 && !this.service.haltedBy; open = this.open()) {
 			const harmless = open.filter(({ takesDown }) => !takesDown);
@@ -49,8 +49,8 @@ export class Suspects {
 		const last = failures.at(-1);
 		if (!last) return;
 		const failed = failures.flatMap((failure) => failure.rows);
-		if (await this.delivery.isProven(last)) {
-			this.delivery.countFailures(failed);
+		if (await this.delivery.serviceWorksAfter(last)) {
+			this.delivery.addFailure(failed);
 			for (const failure of failures) this.giveUpIfConvicted(failure);
 			return;
 		}
@@ -74,7 +74,7 @@ export class Suspects {
 	/** @returns whether it gave the record up */
 	private giveUpIfConvicted(failure: Failure): boolean {
 		const [row] = failure.rows;
-		const isConvicted = (row.failures ?? 0) >= this.delivery.chance.failuresNeeded;
+		const isConvicted = (row.failures ?? 0) >= this.delivery.chance.failuresToConvict;
 		if (isConvicted) this.delivery.giveUp(row, failure);
 		return isConvicted;
 	}

@@ -45,5 +45,5 @@ export const getManySources: Operation = {
 	routing: { request: { method: 'GET', url: '/ai-agents/agent-builder/knowledge-base' } },
 	fields: [returnAll, limit, filters],
 	paging: bySourceCursor,
-	complete: completePeriod,
+	completeItem: completePeriod,
 };

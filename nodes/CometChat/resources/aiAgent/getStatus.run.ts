@@ -2,16 +2,17 @@ import { ServiceError } from '../../../shared/transport/errors';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { idsOfItems } from './sourceColumn';
-import { stateOf, statesOf } from './states';
+import { statusFields, pollStates } from './states';
 
 /** The state of each source, once, linked to the items that name it. */
 export async function readStates(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const ids = item.request.body.uniqueId as string[];
-	const states = await statesOf(client, ids);
+	const states = await pollStates(client, ids);
 	const itemsOf = item.value('sourcesFrom') === 'items' ? itemsById(idsOfItems(item)) : undefined;
 	return ids.map((id) => {
 		const state = states.get(id);
-		const record = state === undefined ? unknownSource(id) : { uniqueId: id, ...stateOf(state) };
+		const record =
+			state === undefined ? unknownSource(id) : { uniqueId: id, ...statusFields(state) };
 		return new Outcome(record, { items: itemsOf?.get(id) });
 	});
 }

@@ -46,7 +46,7 @@ export const getStatus: Operation = {
 	fields: [from, ids, sourceColumn],
 	idempotent: true,
 	joinsItems: (read) => read(from.name) === 'items',
-	complete: (item) => {
+	completeItem: (item) => {
 		const { body } = item.request;
 		if (item.value(from.name) === 'items') body.uniqueId = idsOfItems(item).flat();
 		body.uniqueId = [...new Set(body.uniqueId as string[])];

@@ -22,7 +22,7 @@ export interface HeldPart extends Mark {
  * @param soFar what the run has done, as a sentence for the error
  * @throws ServiceError for an answer that may lack some texts, because the sync adds missing texts again
  */
-export async function heldTexts(
+export async function readHeldParts(
 	client: ItemClient,
 	sync: string,
 	soFar: string,

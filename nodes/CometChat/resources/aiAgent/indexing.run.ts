@@ -4,7 +4,7 @@ import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { isText, recordIn } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
-import { INDEXING, stateOf, statesOf } from './states';
+import { INDEXING, statusFields, pollStates } from './states';
 
 /** The milliseconds between two checks, which grow, because a website may take minutes. */
 const FIRST_PAUSE_MS = 2_000;
@@ -25,7 +25,7 @@ export async function sendThenWait(client: ItemClient, item: Item): Promise<IDat
 	const id = record.uniqueId ?? request.ids.uniqueId;
 	const firstStatus: unknown = record.status ?? INDEXING;
 	const status = isText(id) ? await untilIndexed(client, id, firstStatus, seconds) : firstStatus;
-	return [{ ...record, ...stateOf(status) }];
+	return [{ ...record, ...statusFields(status) }];
 }
 
 /**
@@ -44,7 +44,7 @@ async function untilIndexed(
 	while (status === INDEXING && clock.elapsed() + pause <= end) {
 		await client.wait(pause);
 		pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
-		const states = await orRefusal(statesOf(client, [id]));
+		const states = await orRefusal(pollStates(client, [id]));
 		if (states instanceof ServiceError) break;
 		status = states.get(id) ?? status;
 	}

@@ -49,7 +49,7 @@ function planKey({ key, title, index, parts }: WantedText, held: HeldPart[]): Ke
 	const kept: string[] = [];
 	const reasons = new Set<string>();
 	const writes = parts.flatMap((wanted, n): Step[] => {
-		const heldOfPart = held.filter(({ part }) => part === n + 1);
+		const heldOfPart = held.filter(({ partNumber }) => partNumber === n + 1);
 		const same = heldOfPart.find(({ digest }) => digest === wanted.digest);
 		const staying = same ?? heldOfPart[0];
 		if (!staying) return [{ add: wanted }];

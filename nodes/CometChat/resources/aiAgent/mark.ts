@@ -8,7 +8,7 @@ import { MAX_TITLE_LENGTH } from './addText';
 export interface Mark {
 	key: string;
 	/** The number of the part, from 1. */
-	part: number;
+	partNumber: number;
 	/** The title and the text that were written, as {@link digestOf} gives them. */
 	digest: string;
 }
@@ -24,14 +24,18 @@ export const keyInMark = (key: string): string =>
 	key.replace(/[\s\p{C}%:[\]]/gu, encodeURIComponent);
 
 /** The title with the mark behind it. @param title from {@link shownTitle}, which leaves room for the mark */
-export function markedTitle(sync: string, title: string, { key, part, digest }: Mark): string {
-	return `${title} [n8n:${sync}:${keyInMark(key)}:${part}:${digest}]`;
+export function markedTitle(
+	sync: string,
+	title: string,
+	{ key, partNumber, digest }: Mark,
+): string {
+	return `${title} [n8n:${sync}:${keyInMark(key)}:${partNumber}:${digest}]`;
 }
 
 /** The title of a key's texts as it stands before the mark: the same for all parts, with room for the longest mark. */
 export function shownTitle(sync: string, title: string, key: string): string {
 	// Part numbers have up to five digits, four more than the number 1
-	const mark = markedTitle(sync, '', { key, part: 1, digest: digestOf('', '') }).length + 4;
+	const mark = markedTitle(sync, '', { key, partNumber: 1, digest: digestOf('', '') }).length + 4;
 	const room = MAX_TITLE_LENGTH - mark;
 	const line = title.replace(/\s+/g, ' ').trim();
 	if (line.length <= room) return line;
@@ -44,7 +48,7 @@ export function readMark(sync: string, title: string): { mark: Mark; title: stri
 	const match = [...title.matchAll(MARK)].at(-1);
 	if (!match || match[1] !== sync) return undefined;
 	const [, , written, part, digest] = match;
-	const mark = { key: keyOf(written), part: Number(part), digest };
+	const mark = { key: keyOf(written), partNumber: Number(part), digest };
 	// `markedTitle` has put a blank before the mark
 	return { mark, title: title.slice(0, match.index).trimEnd() };
 }

@@ -40,5 +40,5 @@ export const retryPages: Operation = {
 	fields: [website, options],
 	idempotent: true,
 	// An empty list stands for all pages that failed
-	complete: ({ request: { body } }) => void (body.uniqueIds ??= []),
+	completeItem: ({ request: { body } }) => void (body.uniqueIds ??= []),
 };

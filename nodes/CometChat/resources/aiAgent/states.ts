@@ -11,7 +11,7 @@ const INDEXED = 'indexed';
 const POLLED_AT_ONCE = 100;
 
 /** The states of sources by their IDs, without sources that the service does not know. */
-export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<string, unknown>> {
+export async function pollStates(client: ItemClient, ids: string[]): Promise<Map<string, unknown>> {
 	const states = new Map<string, unknown>();
 	for (let n = 0; n < ids.length; n += POLLED_AT_ONCE) {
 		const body = { uniqueId: ids.slice(n, n + POLLED_AT_ONCE) };
@@ -23,7 +23,7 @@ export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<s
 }
 
 /** The state of a source, and whether agents can find the source. They cannot in an unknown state. */
-export const stateOf = (status: unknown): IDataObject => ({
+export const statusFields = (status: unknown): IDataObject => ({
 	status: status as string,
 	isIndexed: status === INDEXED,
 });

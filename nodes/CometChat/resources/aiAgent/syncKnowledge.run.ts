@@ -10,7 +10,7 @@ import { causeOf } from '../../../shared/transport/failure';
 import { asRecord, isText } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { heldTexts } from './heldTexts';
+import { readHeldParts } from './heldTexts';
 import type { HeldPart } from './heldTexts';
 import { KNOWLEDGE } from './knowledgeBase';
 import { planKnowledge } from './knowledgePlan';
@@ -36,7 +36,7 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 	const wanted = wantedTexts(item);
 	const sync = item.value('syncName') as string;
 	return await client.inTurn({ url: TEXTS }, async () => {
-		const held = await heldTexts(client, sync, 'Nothing was changed.');
+		const held = await readHeldParts(client, sync, 'Nothing was changed.');
 		const plans = planKnowledge(wanted, held);
 		const isDry = item.value('dryRun') === true;
 		if (!isDry) {
@@ -146,7 +146,7 @@ class Run {
 	 */
 	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {
 		for (let reading = 1; reading <= MAX_READINGS; reading++) {
-			const listed = await heldTexts(this.client, this.sync, ONE_ADDED);
+			const listed = await readHeldParts(this.client, this.sync, ONE_ADDED);
 			const ids = new Set(listed.map((part) => part.uniqueId));
 			const hasAllBefore = this.held.every((part) => ids.has(part.uniqueId));
 			const hasOneMore = listed.length > this.held.length;

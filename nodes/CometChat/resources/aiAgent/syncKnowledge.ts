@@ -1,5 +1,5 @@
 import { collection, dryRun, maxRemovals, notice } from '../../../shared/fields';
-import { word } from '../../../shared/values/readers';
+import { trimmedText } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 
@@ -14,7 +14,7 @@ const syncName: Field = {
 		'Stands in the titles, and tells the texts of this sync from all others: up to 40 letters, digits, hyphens and underscores',
 	local: true,
 	as: (value, refuse) => {
-		const name = word(value, refuse);
+		const name = trimmedText(value, refuse);
 		return /^[\w-]{1,40}$/.test(name)
 			? name
 			: refuse('may have up to 40 letters, digits, hyphens and underscores');

@@ -55,7 +55,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 		const text = ownText.replace(/\r\n?/g, '\n');
 		const parts = cutIntoParts(text, MAX_TEXT_LENGTH).map((part, n): WantedPart => {
 			const digest = digestOf(title, part);
-			const mark = { key, part: n + 1, digest };
+			const mark = { key, partNumber: n + 1, digest };
 			return { title: markedTitle(sync, title, mark), text: part, digest };
 		});
 		return [{ index, key, title, parts }];

@@ -172,7 +172,7 @@ export const getMany: Operation = {
 			ensureFiltered(records, query, { conversationType: 'conversationType' }),
 	},
 	simplify: simplifyConversation,
-	complete: checkFilters,
+	completeItem: checkFilters,
 };
 
 /** @throws InputError for a filter that needs a user, or none, in 'On Behalf Of', and for filters that leave nothing */

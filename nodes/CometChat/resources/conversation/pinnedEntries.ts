@@ -15,7 +15,7 @@ const APP_SYSTEM = 'app_system';
 const IN_GROUP = 'group_';
 
 /** Whether either of two users may be the pinned one: only the ID names them, and nothing says which user it is. */
-export function isUnclear(conversation: IDataObject): boolean {
+export function hasUnclearUser(conversation: IDataObject): boolean {
 	return !isRecord(conversation.conversationWith) && usersIn(conversation).length > 1;
 }
 
@@ -38,7 +38,7 @@ function groupIn({ conversationId, conversationType }: IDataObject): string | un
 
 /** The user whose ID is in all unclear conversations: the viewer, because no two entries of the list pin the same user. */
 export function commonUser(conversations: IDataObject[]): string | undefined {
-	const [first = [], ...others] = conversations.filter(isUnclear).map(usersIn);
+	const [first = [], ...others] = conversations.filter(hasUnclearUser).map(usersIn);
 	const common = first.filter((uid) => others.every((users) => users.includes(uid)));
 	return common.length === 1 ? common[0] : undefined;
 }
@@ -61,7 +61,7 @@ export function entryOf(conversation: IDataObject, viewer?: string): PinnedEntry
 }
 
 /** @throws ServiceError for a conversation of which the service does not say with whom it is */
-export function mustHaveEntry(conversation: IDataObject, viewer?: string): PinnedEntry {
+export function requireEntry(conversation: IDataObject, viewer?: string): PinnedEntry {
 	const entry = entryOf(conversation, viewer);
 	if (entry) return entry;
 	throw unknownUser(conversation, 'so this conversation would be lost');

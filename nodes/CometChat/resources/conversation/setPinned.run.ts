@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { firstByKey } from '../../../shared/records/outcomes';
+import { distinctBy } from '../../../shared/records/outcomes';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { asRecord, isRecord } from '../../../shared/values/readers';
@@ -8,9 +8,9 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
 	commonUser,
 	entryOf,
-	isUnclear,
+	hasUnclearUser,
 	keyOf,
-	mustHaveEntry,
+	requireEntry,
 	unknownUser,
 	usersIn,
 } from './pinnedEntries';
@@ -74,7 +74,7 @@ async function writeList(
 ): Promise<{ after: IDataObject[]; lost: IDataObject[] }> {
 	request.body.pinnedConversations = wanted;
 	const failWithLoss = (error: unknown): never => {
-		throw withLoss(error, lostBefore, kept.find(isUnclear));
+		throw withLoss(error, lostBefore, kept.find(hasUnclearUser));
 	};
 	const { data } = await client.sendPrepared(request).catch((error: unknown) => {
 		// A refused first attempt has lost nothing
@@ -83,7 +83,7 @@ async function writeList(
 	});
 	// A bare confirmation does not say how the list stands
 	const after = isList(data) ? data : await readList(client).catch(failWithLoss);
-	return { after, lost: missingIn(kept, after).filter(isUnclear) };
+	return { after, lost: missingIn(kept, after).filter(hasUnclearUser) };
 }
 
 /**
@@ -100,7 +100,7 @@ function viewersIn(before: IDataObject[], way: string, entries: PinnedEntry[]): 
 	const common = commonUser(before);
 	const added = new Set(way === 'add' ? entries.map(keyOf) : []);
 	const viewerOf = (conversation: IDataObject) => {
-		if (common !== undefined || !isUnclear(conversation)) return common;
+		if (common !== undefined || !hasUnclearUser(conversation)) return common;
 		const notAdded = usersIn(conversation).filter((uid) => !added.has(keyOf({ uid })));
 		return notAdded.length === 1 ? notAdded[0] : undefined;
 	};
@@ -143,19 +143,19 @@ function listAfter(
 	viewers: Viewers,
 ): NewList {
 	if (way === 'clear') return { wanted: [], kept: [] };
-	const named = firstByKey(entries, keyOf);
+	const named = distinctBy(entries, keyOf);
 	if (way === 'replace') return { wanted: named, kept: [] };
 	const removed = new Set(way === 'remove' ? named.map(keyOf) : []);
 	const staying = before
 		.map((conversation) => ({
 			conversation,
-			entry: mustHaveEntry(conversation, viewers.get(conversation.conversationId)),
+			entry: requireEntry(conversation, viewers.get(conversation.conversationId)),
 		}))
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
 	refuseUnclearRemoval(kept, removed, commonUser(before));
 	const added = way === 'add' ? named : [];
-	const wanted = firstByKey([...staying.map(({ entry }) => entry), ...added], keyOf);
+	const wanted = distinctBy([...staying.map(({ entry }) => entry), ...added], keyOf);
 	return { wanted, kept };
 }
 
@@ -170,7 +170,7 @@ function refuseUnclearRemoval(
 	commonViewer: string | undefined,
 ): void {
 	const isRemoved = (uid: string) => uid !== commonViewer && removed.has(keyOf({ uid }));
-	const maybeMeant = kept.filter(isUnclear).find((one) => usersIn(one).some(isRemoved));
+	const maybeMeant = kept.filter(hasUnclearUser).find((one) => usersIn(one).some(isRemoved));
 	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
-import { firstByKey, outcomesOf } from '../../../shared/records/outcomes';
+import { distinctBy, outcomesOf } from '../../../shared/records/outcomes';
 import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
@@ -134,7 +134,7 @@ function targetsOf(lists: IDataObject): Target[] {
 		((lists[list] ?? []) as string[]).map((uid) => ({ uid, list })),
 	);
 	// The service turns UIDs into lower case
-	return firstByKey(targets, ({ uid }) => uid.toLowerCase());
+	return distinctBy(targets, ({ uid }) => uid.toLowerCase());
 }
 
 function bodyOf(targets: Target[]): Record<string, string[]> {

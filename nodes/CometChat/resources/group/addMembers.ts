@@ -22,7 +22,7 @@ export const addMembers: Operation = {
 	routing: { request: { method: 'POST', url: '/groups/{guid}/members' } },
 	fields: [guid, members, onBehalfOfOptions],
 	rateLimit: 'core',
-	complete: ({ request }) => refuseAddedAndBanned(request.body),
+	completeItem: ({ request }) => refuseAddedAndBanned(request.body),
 	run: async (client, { request: { ids, headers, body } }) =>
 		await addInParts(client, { guid: ids.guid as string, headers, lists: body }),
 };

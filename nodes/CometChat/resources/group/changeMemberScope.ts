@@ -37,7 +37,7 @@ export const changeMemberScope: Operation = {
 			});
 		}
 		// After a lost answer it is not known whether this run has changed the scope
-		const changed = answer?.repeated ? {} : { changed: answer !== undefined };
+		const changed = answer?.afterLostAnswer ? {} : { changed: answer !== undefined };
 		return [{ ...ids, ...body, ...changed, ...member }];
 	},
 };

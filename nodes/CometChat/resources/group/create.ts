@@ -60,7 +60,7 @@ export const create: Operation = {
 	],
 	simplify: simplifyGroup,
 	rateLimit: 'core',
-	complete: ({ request }) => refuseAddedAndBanned((request.body.members ?? {}) as IDataObject),
+	completeItem: ({ request }) => refuseAddedAndBanned((request.body.members ?? {}) as IDataObject),
 	run: async (client, item) => {
 		const { createWithMembers } = await import('./create.run');
 		return await createWithMembers(client, item);

@@ -7,7 +7,7 @@ import {
 	replacingTags,
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { ensureOwner, refuseOwnerOnBehalf } from './ownership';
+import { ensureOwnerChanged, refuseOwnerOnBehalf } from './ownership';
 import { description, icon, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';
 
@@ -54,7 +54,7 @@ export const createOrUpdate: Operation = {
 	rateLimit: 'core',
 	// A repeated creation finds the group, and updates it
 	idempotent: true,
-	complete: refuseOwnerOnBehalf,
+	completeItem: refuseOwnerOnBehalf,
 	// `created` and `message` come from the upsert, beside the record
 	simplify: ({ created, message, ...record }) => ({ created, ...simplifyGroup(record), message }),
 	run: async (client, item) => {
@@ -74,6 +74,6 @@ export const createOrUpdate: Operation = {
 				advice: 'It seems to be created and deleted again all the time. Run the item again later.',
 			},
 		});
-		return ensureOwner(groups, item);
+		return ensureOwnerChanged(groups, item);
 	},
 };

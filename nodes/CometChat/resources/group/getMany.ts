@@ -11,7 +11,7 @@ import {
 	returnAll,
 } from '../../../shared/fields';
 import {
-	JOINED,
+	JOINED_FILTER,
 	ensureFiltered,
 	ensureInPeriod,
 	notFilteredError,
@@ -172,14 +172,19 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('guid'),
 		checkAndOrder: (records, query) => {
-			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
+			ensureFiltered(records, query, {
+				guids: 'guid',
+				types: 'type',
+				tags: 'tags',
+				...JOINED_FILTER,
+			});
 			ensureOfSize(records, query);
 			// Not `updatedAt`: a group may change while the list is read
 			return ensureInPeriod(records, query, ['createdAt']);
 		},
 	},
 	simplify: simplifyGroup,
-	complete: (item) => {
+	completeItem: (item) => {
 		readAsMember(item);
 		created.check(item);
 		updated.check(item);

@@ -1,5 +1,5 @@
 import { guid } from '../../../shared/fields';
-import { upToMessage } from '../../fields';
+import { upToMessageOptions } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
@@ -9,7 +9,7 @@ export const markConversationAsDelivered: Operation = {
 	action: 'Mark a group conversation as delivered',
 	description: 'Record that the messages of a group have reached one of its members',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/delivered' } },
-	fields: [guid, member, upToMessage],
+	fields: [guid, member, upToMessageOptions],
 	idempotent: true,
 	confirmation: { delivered: true },
 };

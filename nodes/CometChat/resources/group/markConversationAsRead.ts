@@ -1,5 +1,5 @@
 import { guid } from '../../../shared/fields';
-import { upToMessage } from '../../fields';
+import { upToMessageOptions } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
@@ -9,7 +9,7 @@ export const markConversationAsRead: Operation = {
 	action: 'Mark a group conversation as read',
 	description: 'Record that one of the members has read the messages of a group',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/read' } },
-	fields: [guid, member, upToMessage],
+	fields: [guid, member, upToMessageOptions],
 	idempotent: true,
 	confirmation: { read: true },
 };

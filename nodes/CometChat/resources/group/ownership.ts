@@ -19,7 +19,7 @@ export function refuseOwnerOnBehalf({ request: { headers, body } }: Item): void 
 }
 
 /** @throws ServiceError when the answer to a change of the owner names another owner. All else was changed */
-export function ensureOwner(
+export function ensureOwnerChanged(
 	groups: RecordOrRefusal[],
 	{ request: { body } }: Item,
 ): RecordOrRefusal[] {

@@ -3,7 +3,7 @@ import {
 	guid,
 	onBehalfOfOptions,
 	refuseSetAndRemoved,
-	removeAttributes,
+	removeAttributesField,
 	outputOfWrite,
 } from '../../../shared/fields';
 import {
@@ -14,11 +14,11 @@ import {
 	updateMergingMetadata,
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { ensureOwner, refuseOwnerOnBehalf } from './ownership';
+import { ensureOwnerChanged, refuseOwnerOnBehalf } from './ownership';
 import { description, groupName, icon, owner, password, type } from './profile';
 import { simplifyGroup } from './simplified';
 
-const unset = removeAttributes(
+const unset = removeAttributesField(
 	[
 		{ name: 'Description', value: 'description' },
 		{ name: 'Icon', value: 'icon' },
@@ -67,10 +67,10 @@ export const update: Operation = {
 	routing: { request: { method: 'PUT', url: '/groups/{guid}' } },
 	fields: [guid, updateFields, onBehalfOfOptions, outputOfWrite],
 	simplify: simplifyGroup,
-	complete: (item) => {
+	completeItem: (item) => {
 		refuseSetAndRemoved(item, unset);
 		refuseOwnerOnBehalf(item);
 	},
 	run: async (client, item) =>
-		ensureOwner(await updateMergingMetadata(client, item, '/groups/{guid}'), item),
+		ensureOwnerChanged(await updateMergingMetadata(client, item, '/groups/{guid}'), item),
 };

@@ -7,7 +7,7 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { bodyFor } from './entries';
 import { quoted } from './entryForms';
 import { SENTENCES } from './entryText';
-import { heldTerms } from './simplifyList';
+import { rawEntries } from './simplifyList';
 
 const CATEGORIES = ['word', 'pattern', SENTENCES];
 
@@ -44,7 +44,7 @@ export async function writeList(
 		const keys = new Set(held.map(looseKey));
 		return entries.filter((entry) => !keys.has(looseKey(entry)));
 	};
-	const told: unknown = heldTerms(written);
+	const told: unknown = rawEntries(written);
 	// A bare confirmation tells no entry, and a list with a new ID is not found by its old one
 	const isTold = Array.isArray(told) && told.length > 0 && request.body.id === undefined;
 	if (!isTold || lacks(told).length === 0) return written;
@@ -92,7 +92,7 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 
 /** The entries that a list has. */
 export function heldEntries(list: IDataObject): string[] {
-	const held: unknown = heldTerms(list);
+	const held: unknown = rawEntries(list);
 	if (!Array.isArray(held)) throw unreadable();
 	return held.filter((entry) => entry !== null).map(textOf);
 }
@@ -101,12 +101,12 @@ export function heldEntries(list: IDataObject): string[] {
  * Whether an answer left out the entries of a list: the list was made of a file and seems to have no entry, but the service makes
  * no list of an empty file.
  */
-export const isUntold = ({ isCSV }: IDataObject, held: string[]): boolean =>
+export const areEntriesLeftOut = ({ isCSV }: IDataObject, held: string[]): boolean =>
 	isCSV === true && held.length === 0;
 
 /** Refuses a list whose entries the answer left out: a change would lose them. */
-export function refuseUntold(record: IDataObject, held: string[]): void {
-	if (isUntold(record, held)) throw unreadable();
+export function refuseEntriesLeftOut(record: IDataObject, held: string[]): void {
+	if (areEntriesLeftOut(record, held)) throw unreadable();
 }
 
 function unreadable(): ServiceError {

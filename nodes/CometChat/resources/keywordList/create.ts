@@ -62,7 +62,7 @@ export const create: Operation = {
 	simplify: simplifyList,
 	multipart: true,
 	joinsItems: (read) => read('entriesFrom') === 'items',
-	complete: (item) => {
+	completeItem: (item) => {
 		const { request, value } = item;
 		const chosen = value('category') as string;
 		const given = entriesGiven(item);

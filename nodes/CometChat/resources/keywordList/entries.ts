@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { refuseErrorItems } from '../../../shared/records/errorItems';
-import { firstByKey } from '../../../shared/records/outcomes';
+import { distinctBy } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
@@ -8,7 +8,7 @@ import { jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
-import { quoted, refuseOtherForm } from './entryForms';
+import { quoted, refuseListMarkup } from './entryForms';
 import {
 	composed,
 	holdsSeparator,
@@ -16,7 +16,7 @@ import {
 	keyOf,
 	problemOf,
 	SENTENCES,
-	typeable,
+	withoutUntyped,
 } from './entryText';
 
 /** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. */
@@ -133,12 +133,12 @@ export function refuseEmptyList(label: string, after: string[]): void {
  * @throws InputError for an entry that cannot be in such a list
  */
 export function checkedEntries(category: unknown, given: GivenEntries): string[] {
-	const entries = entriesToAdd(category, given);
+	const entries = cleanedEntries(category, given);
 	for (const entry of entries) {
 		const problem = problemOf(category, entry);
 		if (problem) throw new InputError(given.label, `has the entry ${quoted(entry)} ${problem}`);
 	}
-	return firstByKey(entries, (entry) => keyOf(category, entry));
+	return distinctBy(entries, (entry) => keyOf(category, entry));
 }
 
 /**
@@ -146,20 +146,20 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
  * @throws InputError for entries with quotes, brackets or marks of a list, which would become part of the entries. Entries of an
  * array may have them.
  */
-export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
+export function cleanedEntries(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	// A pattern may look like a list of another form, or have quotes
 	if (category === 'pattern') return entries;
 	const { label, isTyped, cells = [] } = given;
 	// Only texts that somebody wrote can have another form; the entries of an array are meant as they are
-	if (isTyped) refuseOtherForm(label, given.entries.join('\n'), entries);
-	else refuseOtherForm(label, cells.join('\n'), cells);
+	if (isTyped) refuseListMarkup(label, given.entries.join('\n'), entries);
+	else refuseListMarkup(label, cells.join('\n'), cells);
 	const several = category === 'word' ? cells.find((cell) => SEVERAL.test(cell)) : undefined;
 	if (several !== undefined) {
 		const where = 'Give each word an item of its own, or all of them in an array';
 		throw new InputError(label, `holds ${quoted(several)}, which are several words. ${where}`);
 	}
-	return entries.map(typeable);
+	return entries.map(withoutUntyped);
 }
 
 /**
@@ -168,7 +168,7 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
  */
 export function entriesToRemove(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
-	return category === 'pattern' ? entries : [...entries, ...entries.map(typeable)];
+	return category === 'pattern' ? entries : [...entries, ...entries.map(withoutUntyped)];
 }
 
 /**

@@ -21,7 +21,7 @@ function firstOfNumbered(entries: string[]): string | undefined {
  * @param whole the text that holds all entries
  * @throws InputError for entries with quotes, brackets or marks of a list
  */
-export function refuseOtherForm(label: string, whole: string, entries: string[]): void {
+export function refuseListMarkup(label: string, whole: string, entries: string[]): void {
 	if (isListOfCode(whole, entries)) throw new InputError(label, IN_QUOTES);
 	const marked = entries.find((entry) => LIST_MARK.test(entry)) ?? firstOfNumbered(entries);
 	if (marked === undefined) return;

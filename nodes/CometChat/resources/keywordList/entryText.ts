@@ -32,7 +32,7 @@ export function problemOf(category: unknown, entry: string): string | undefined 
 }
 
 /** The entries that are not among `held`. */
-export function withoutHeld(category: unknown, entries: string[], held: string[]): string[] {
+export function entriesExcept(category: unknown, entries: string[], held: string[]): string[] {
 	const heldKeys = new Set(held.map((entry) => keyOf(category, entry)));
 	return entries.filter((entry) => !heldKeys.has(keyOf(category, entry)));
 }
@@ -50,13 +50,13 @@ export function composed(entry: string): string {
 }
 
 /** An entry without characters that nobody types. */
-export function typeable(entry: string): string {
+export function withoutUntyped(entry: string): string {
 	return entry.replace(NOT_TYPED, '').replace(UNBREAKABLE_BLANKS, ' ').trim();
 }
 
 /** Whether more than blanks and invisible characters is left of an entry. */
 export function isVisible(entry: string): boolean {
-	return typeable(entry) !== '';
+	return withoutUntyped(entry) !== '';
 }
 
 /** Whether an entry holds what separates entries in a request. */

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { bodyFor, entriesGiven, entriesToAdd, refuseEmptyList } from './entries';
+import { bodyFor, entriesGiven, cleanedEntries, refuseEmptyList } from './entries';
 import type { GivenEntries } from './entries';
 import { quoted } from './entryForms';
-import { changeList, refuseUntold, writeList } from './changeList';
+import { changeList, refuseEntriesLeftOut, writeList } from './changeList';
 import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';
 import type { EntryOutcome, EntryStatus } from './syncPlan';
@@ -30,10 +30,10 @@ async function sync(
 	{ category, record, entries: before }: HeldList,
 ): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
-	refuseUntold(record, before);
+	refuseEntriesLeftOut(record, before);
 	// The form requires entries
 	const given = entriesGiven(item)!;
-	const { outcomes, after } = planSync(category, before, entriesToAdd(category, given));
+	const { outcomes, after } = planSync(category, before, cleanedEntries(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);
 	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
 	refuseEmptyList(given.label, after);

@@ -86,7 +86,7 @@ export const sync: Operation = {
 	multipart: true,
 	joinsItems: (read) => read(source.name) === 'items',
 	// Refuses unreadable entries before the list is read
-	complete: (item) => void entriesGiven(item),
+	completeItem: (item) => void entriesGiven(item),
 	replaces: ({ request }) => replacementOfList(request),
 	run: async (client, item) => {
 		const { syncList } = await import('./sync.run');

@@ -21,7 +21,7 @@ export interface SyncPlan {
  * Finds the changes after which a list holds just the given entries. An entry that the list has is not judged again and
  * keeps its spelling, so that a second sync with the same entries changes nothing.
  * @param before the entries of the list
- * @param given the entries that the list shall have, as {@link entriesToAdd} gives them
+ * @param given the entries that the list shall have, as {@link cleanedEntries} gives them
  */
 export function planSync(category: string, before: string[], given: string[]): SyncPlan {
 	const key = (entry: string) => keyOf(category, entry);

@@ -3,9 +3,15 @@ import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { checkedEntries, entriesGiven, entriesToRemove, refuseEmptyList } from './entries';
-import { changeList, heldEntries, isUntold, refuseUntold, writeList } from './changeList';
+import {
+	changeList,
+	heldEntries,
+	areEntriesLeftOut,
+	refuseEntriesLeftOut,
+	writeList,
+} from './changeList';
 import type { HeldList } from './changeList';
-import { SENTENCES, withoutHeld } from './entryText';
+import { SENTENCES, entriesExcept } from './entryText';
 
 /** Adds, removes or replaces entries of the list, and renames it. */
 export async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
@@ -28,7 +34,7 @@ async function update(client: ItemClient, item: Item, list: HeldList): Promise<R
 		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
 	// Any other change writes the entries that it read as well, and would lose those that the answer left out
-	if (value('entriesChange') !== 'replace') refuseUntold(record, before);
+	if (value('entriesChange') !== 'replace') refuseEntriesLeftOut(record, before);
 	const after = entriesAfter(category, before, item);
 	const changed = difference(list, after);
 	const isSame =
@@ -46,13 +52,13 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
 		// `checkedEntries` is for additions: an entry that could not be added can be removed
-		const remaining = withoutHeld(category, before, entriesToRemove(category, given));
+		const remaining = entriesExcept(category, before, entriesToRemove(category, given));
 		refuseEmptyList(given.label, remaining);
 		return remaining;
 	}
 	const entries = checkedEntries(category, given);
 	if (way === 'replace') return entries;
-	return [...before, ...withoutHeld(category, entries, before)];
+	return [...before, ...entriesExcept(category, entries, before)];
 }
 
 /** The numbers of entries that come and go; left out where nobody knows the entries before. */
@@ -60,9 +66,9 @@ function difference(
 	{ record, category, entries: before }: HeldList,
 	after: string[],
 ): { added?: number; removed?: number } {
-	if (isUntold(record, before)) return {};
+	if (areEntriesLeftOut(record, before)) return {};
 	return {
-		added: withoutHeld(category, after, before).length,
-		removed: withoutHeld(category, before, after).length,
+		added: entriesExcept(category, after, before).length,
+		removed: entriesExcept(category, before, after).length,
 	};
 }

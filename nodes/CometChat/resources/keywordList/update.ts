@@ -96,7 +96,7 @@ export const update: Operation = {
 	multipart: true,
 	joinsItems: (read) =>
 		read('entriesFrom') === 'items' && WITH_ENTRIES.includes(read('entriesChange') as string),
-	complete: (item) => {
+	completeItem: (item) => {
 		const { request, value } = item;
 		// Refuses unreadable entries before the list is read
 		entriesGiven(item);

@@ -1,6 +1,6 @@
 import { webAddress } from '../../../shared/values/webAddress';
 import { rows, type Row } from '../../../shared/values/rows';
-import { word } from '../../../shared/values/readers';
+import { trimmedText } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 
 /** The MIME types of common files by their extensions. */
@@ -82,13 +82,13 @@ export interface Attachment {
 
 /** A MIME type without its parameters: servers call a file `text/plain; charset=utf-8`, and people copy that. */
 const mediaTypeName: Convert = (value, refuse) => {
-	const type = word(value, refuse).split(';')[0].trim().toLowerCase();
+	const type = trimmedText(value, refuse).split(';')[0].trim().toLowerCase();
 	return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : refuse('is none, like image/png');
 };
 
 /** A number of bytes, as text. Undefined for 0, the preset of the form, which stands for an unknown size. */
 const size: Convert = (value, refuse) => {
-	const written = word(value, refuse);
+	const written = trimmedText(value, refuse);
 	if (!/^\d{1,15}$/.test(written)) return refuse('is no whole number of bytes');
 	return written === '0' ? undefined : written;
 };
@@ -98,7 +98,7 @@ export const attachmentRows: Convert = rows(
 	'attachment',
 	{
 		url: { label: 'URL', as: webAddress, required: true },
-		name: { label: 'Name', as: word },
+		name: { label: 'Name', as: trimmedText },
 		mimeType: { label: 'MIME Type', as: mediaTypeName },
 		size: { label: 'Size', as: size },
 	},

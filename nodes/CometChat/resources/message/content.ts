@@ -1,7 +1,7 @@
 import { CARD, cardContent, completeCard } from '../../../shared/fields';
 import { metadata, metadataValues } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
-import { mediaType } from '../../../shared/values/mediaType';
+import { messageTypeFor } from '../../../shared/values/mediaType';
 import { asRecord, jsonObject } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
 import { attachmentRows, type Attachment } from './attachments';
@@ -251,7 +251,7 @@ export function completeContent(item: Item): void {
 	if (kind === 'text') body.type = 'text';
 	if (kind === 'media') {
 		const files = value('attachments') as Attachment[];
-		body.type = mediaType(files.map(({ mimeType }) => mimeType));
+		body.type = messageTypeFor(files.map(({ mimeType }) => mimeType));
 	}
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);

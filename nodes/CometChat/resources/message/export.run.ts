@@ -6,7 +6,7 @@ import type { RequestDescription } from '../../../shared/transport/types';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { fetchFiles, filesOf } from './messageFiles';
-import { cursorAfter, positionIn, sourceOf } from './exportCursor';
+import { cursorAfter, lastExported, sourceOf } from './exportCursor';
 import { batchSize, conversationId, cursor, messagesOf } from './exportFields';
 import { ExportFiles } from './exportFiles';
 import { messagePages } from './messagePages';
@@ -104,7 +104,7 @@ async function readAll(
 ): Promise<ServiceError | undefined> {
 	let hasTaken = false;
 	const reading = async () => {
-		const pages = messagePages(client, messageList(item), periodOf(item), positionIn(item));
+		const pages = messagePages(client, messageList(item), periodOf(item), lastExported(item));
 		for await (const page of pages) {
 			if (!(await take(page))) break;
 			hasTaken = true;

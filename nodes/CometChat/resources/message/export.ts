@@ -1,7 +1,7 @@
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
 import type { Operation } from '../../../shared/operation/types';
-import { positionIn } from './exportCursor';
+import { lastExported } from './exportCursor';
 import { exportAs, exportFields } from './exportFields';
 
 export const exportMessages: Operation = {
@@ -20,9 +20,9 @@ export const exportMessages: Operation = {
 		files,
 		cursor,
 	}),
-	complete: (item) => {
+	completeItem: (item) => {
 		// Refuses a bad cursor before the first request
-		void positionIn(item);
+		void lastExported(item);
 		const after = item.value('options.sentAfter') as number | undefined;
 		const before = item.value('options.sentBefore') as number | undefined;
 		if (after !== undefined && before !== undefined && before < after) {

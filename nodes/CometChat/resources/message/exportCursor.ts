@@ -3,8 +3,8 @@ import { InputError } from '../../../shared/values/inputError';
 import { asRecord, jsonIn } from '../../../shared/values/readers';
 import type { Item } from '../../../shared/operation/types';
 import { conversationId, cursor, messagesOf } from './exportFields';
-import { positionOf } from './position';
-import type { Position } from './position';
+import { sortKeyOf } from './position';
+import type { SortKey } from './position';
 
 /** The source of an export: the host of the app, and the place in it, e.g. `the group support`. */
 export interface Source {
@@ -14,7 +14,7 @@ export interface Source {
 
 /** The cursor with which a run goes on after a message; undefined if the message has no time. */
 export function cursorAfter({ app, place }: Source, message: IDataObject): string | undefined {
-	const position = positionOf(message);
+	const position = sortKeyOf(message);
 	return position && JSON.stringify({ app, place, ...position });
 }
 
@@ -31,13 +31,13 @@ export function sourceOf({ value, request }: Item): Source {
  * The message after which an export goes on; undefined if the export begins with the oldest message.
  * @throws InputError for a text that is no cursor, and for a cursor of another app or place
  */
-export function positionIn(item: Item): Position | undefined {
+export function lastExported(item: Item): SortKey | undefined {
 	const text = item.value(cursor.name) as string | undefined;
 	if (text === undefined) return undefined;
 	const error = (reason: string) => new InputError(cursor.displayName, reason);
 	const { app, place } = sourceOf(item);
 	const read = asRecord(jsonIn(text));
-	const position = positionOf(read);
+	const position = sortKeyOf(read);
 	if (!position) throw error("is not the 'cursor' of an export");
 	if (read.app !== app) throw error(`is of another app (${String(read.app)})`);
 	if (read.place !== place) {

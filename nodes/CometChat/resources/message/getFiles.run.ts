@@ -51,7 +51,7 @@ function noFile(files: IDataObject[]): ServiceError {
 	const reasons = [...new Set(files.map(({ notFetched }) => String(notFetched)))];
 	return new ServiceError('No file of the message could be fetched', {
 		// Stands before the advice, where a refusal of fields has its sentence about them
-		fields: `${reasons.join('. ')}.`,
+		aboutFields: `${reasons.join('. ')}.`,
 		advice:
 			'Where the app lets only signed-in users see files, or keeps them elsewhere, fetch them with the HTTP Request node.',
 	});

@@ -15,5 +15,5 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, order, ...output, appFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completeFilters,
+	completeItem: completeFilters,
 };

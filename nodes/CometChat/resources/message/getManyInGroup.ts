@@ -14,5 +14,5 @@ export const getManyInGroup: Operation = {
 	fields: [guid, returnAll, limit, order, ...output, groupFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completeFilters,
+	completeItem: completeFilters,
 };

@@ -15,5 +15,5 @@ export const getManyInThread: Operation = {
 	// An older reference has page numbers here, but every published answer carries a cursor
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: requireUserOfFilter,
+	completeItem: requireUserOfFilter,
 };

@@ -15,5 +15,5 @@ export const getManyOfUser: Operation = {
 	fields: [uid, returnAll, limit, order, ...output, userFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completeFilters,
+	completeItem: completeFilters,
 };

@@ -79,7 +79,7 @@ const options: Field = collection('options', [
 const paging: Paging = {
 	by: 'cursor',
 	sizeParameter: 'limit',
-	largestPage: 1_000,
+	maxPageSize: 1_000,
 	idOf: ({ id }) => id,
 	cursorOf: ({ id, updatedAt }) => ({ affix: 'prepend', updatedAt, id }),
 	repeatsLast: true,
@@ -133,7 +133,7 @@ export const getManyThreads: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging,
 	simplify: simplifyThread,
-	complete: checkFilters,
+	completeItem: checkFilters,
 	// Threads of a group or a user have an address of their own
 	run: async (client, item) => {
 		const { query, headers } = item.request;

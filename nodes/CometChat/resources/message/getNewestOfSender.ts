@@ -101,7 +101,7 @@ export const getNewestOfSender: Operation = {
 		'Pass the item on if the sender wrote nothing after this message in the conversation; otherwise nothing comes out',
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [conversationId, sender, messageId, seconds, options],
-	complete: ({ request: { query } }) => {
+	completeItem: ({ request: { query } }) => {
 		// `prepend` asks for the newest messages. Deleted messages do not count, because nobody answers them
 		Object.assign(query, { affix: 'prepend', limit: MESSAGES_READ, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];

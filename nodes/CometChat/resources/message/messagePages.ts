@@ -5,8 +5,8 @@ import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { OLDEST_TIME, positionOf } from './position';
-import type { Position } from './position';
+import { OLDEST_TIME, sortKeyOf } from './position';
+import type { SortKey } from './position';
 
 /** A period in Unix seconds, both ends included. */
 export interface Period {
@@ -29,7 +29,7 @@ export async function* messagePages(
 	client: ItemClient,
 	list: RequestDescription,
 	{ from = OLDEST_TIME, to }: Period,
-	after?: Position,
+	after?: SortKey,
 ): AsyncGenerator<IDataObject[], void> {
 	let position = after;
 	for (;;) {
@@ -50,11 +50,11 @@ export async function* messagePages(
 		// Messages after the end are left out below, because the service may ignore the end of a period
 		ensureInPeriod(records, { from }, ['sentAt'], ['from', 'to']);
 		const newMessages = newRecords(records, to, position);
-		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
+		const last = newMessages.map(sortKeyOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
 		const isFullPage = records.length >= fullPage(meta);
 		// A full page without a new message means that the service repeats itself
-		if (!last && !isPeriodOver && isFullPage) throw repeatedPage();
+		if (!last && !isPeriodOver && isFullPage) throw repeatedPageError();
 		if (newMessages.length > 0) yield newMessages;
 		// A page that is not full does not end the list: the next page shows whether more messages follow
 		if (!last || isPeriodOver) return;
@@ -66,10 +66,10 @@ export async function* messagePages(
  * The records of a page up to the end of the period, without those that were read before. The service may begin a page
  * with the last message of the page before, and ignore the end of a period.
  */
-function newRecords(records: IDataObject[], to: number, after?: Position): IDataObject[] {
+function newRecords(records: IDataObject[], to: number, after?: SortKey): IDataObject[] {
 	const seen = new Set<unknown>();
 	return records.filter((record) => {
-		const position = positionOf(record);
+		const position = sortKeyOf(record);
 		// A record without ID or time cannot be compared. It is kept, because no message is to get lost
 		if (!position) return true;
 		const wasRead = seen.has(position.id) || (after && !isAfter(position, after));
@@ -79,7 +79,7 @@ function newRecords(records: IDataObject[], to: number, after?: Position): IData
 	});
 }
 
-function isAfter(one: Position, other: Position): boolean {
+function isAfter(one: SortKey, other: SortKey): boolean {
 	return one.sentAt === other.sentAt ? one.id > other.id : one.sentAt > other.sentAt;
 }
 
@@ -90,7 +90,7 @@ function fullPage(meta: unknown): number {
 }
 
 /** The error for a service that gives the same page again. */
-export const repeatedPage = (): ServiceError => unusable('repeats the same page');
+export const repeatedPageError = (): ServiceError => unusable('repeats the same page');
 
 function unusable(what: string): ServiceError {
 	return new ServiceError(`The list of messages cannot be read: the service ${what}`, {

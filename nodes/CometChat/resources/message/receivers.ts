@@ -123,7 +123,7 @@ export const botReceivers: Field[] = [
  * Adds the kind of the receiver. A message for several receivers has no kind.
  * @throws InputError if a message for several receivers names nobody, or if n8n may send it again by 'Retry On Fail'
  */
-export function completeReceivers({ request: { body }, value, mayBeRetried }: Item): void {
+export function completeReceivers({ request: { body }, value, retriesOnFail }: Item): void {
 	const type = value('receiverType');
 	if (type !== SEVERAL) {
 		body.receiverType = type as string;
@@ -135,7 +135,7 @@ export function completeReceivers({ request: { body }, value, mayBeRetried }: It
 		throw new InputError('User IDs', "and 'Group IDs' are empty: nobody would receive the message");
 	}
 	// A receiver who is refused fails the node, and n8n runs the node again for all receivers
-	if (mayBeRetried && count > 1) {
+	if (retriesOnFail && count > 1) {
 		throw new InputError(
 			'User IDs',
 			`and 'Group IDs' name ${count} receivers, and 'Retry On Fail' in the settings of the node would send all of them the message again after one was refused. Switch it off`,

@@ -65,7 +65,7 @@ export const send: Operation = {
 	routing: { request: { method: 'POST', url: '/messages' } },
 	fields: [...receivers, ...content, sender, sendingFields, outputOfWrite],
 	rateLimit: 'messages',
-	complete: (item) => {
+	completeItem: (item) => {
 		completeReceivers(item);
 		completeContent(item);
 	},

@@ -9,11 +9,11 @@ import { endOfWait, refusePast, type Limit } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { PageContent } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
-import { runSecondEntry, takeKeptData } from '../../question/unanswered';
+import { runUnansweredEntry, takeKeptData } from '../../question/unanswered';
 import { outputWithoutQuestion, waitForAnswer, type OpenQuestion } from '../../question/waiting';
 import { wordsOf, type Words } from '../../question/words';
-import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
-import { usersAsked } from './sendAndWaitReceivers';
+import { shortenedForMessage, questionMessages, questionOf } from './sendAndWaitMessages';
+import { usersWithOwnLinks } from './sendAndWaitReceivers';
 
 /**
  * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
@@ -26,7 +26,7 @@ export async function askAndWait(
 ): Promise<INodeExecutionData[] | undefined> {
 	// Undefined in a run that asks. n8n runs the node once more at the limit and at a Retry
 	const kept = takeKeptData(context);
-	if (kept) return runSecondEntry(context, kept);
+	if (kept) return runUnansweredEntry(context, kept);
 	try {
 		const asking = await openAsking(context, operation);
 		let openQuestion: OpenQuestion | undefined;
@@ -48,19 +48,19 @@ async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const page = pageOf(item, question, limit !== undefined);
 	const words = wordsOf(page.language);
 	const label = optionOf(item, 'messageButtonLabel', words.link);
-	const users = await usersAsked(item, client);
-	const text = inMessage(question, asking);
+	const users = await usersWithOwnLinks(item, client);
+	const text = shortenedForMessage(question, asking);
 	const now = clock.now();
 	if (limit) refusePast(limit, now);
-	const messages = messagesOf(asking, { text, label, words, users });
+	const messages = questionMessages(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
-	const asked: PageContent = {
+	const pageContent: PageContent = {
 		...page,
 		names: namesOf(sent),
-		...(isEdited(item) && { open: openMessages(item, text, idsOf(sent), now) }),
+		...(isEdited(item) && { messagesToEdit: openMessages(item, text, idsOf(sent), now) }),
 	};
 	return {
-		question: { id: links.id, users: links.users, asked, notAsked },
+		question: { id: links.id, users: links.users, pageContent, notAsked },
 		// Sending to many receivers may take minutes
 		until: limit && new Date(endOfWait(limit, clock.now())),
 		outputIfUnanswered: unansweredOutput(page, links.id),

@@ -123,7 +123,7 @@ export const sendAndWait: BatchOperation = {
 		options,
 	],
 	rateLimit: 'messages',
-	complete: ({ request, value }) => {
+	completeItem: ({ request, value }) => {
 		if (value('receiverType') === 'thread' && request.headers.onBehalfOf === undefined) {
 			throw new InputError(sender.displayName, 'is empty, but only users write in threads');
 		}

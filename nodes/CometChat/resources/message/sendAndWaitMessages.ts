@@ -18,7 +18,7 @@ export function questionOf({ item: { value, inputs }, isReview }: AskingParts): 
 }
 
 /** The question as a message holds it: shortened if a model wrote long arguments. The page shows all arguments. */
-export const inMessage = (text: string, { isReview }: AskingParts): string =>
+export const shortenedForMessage = (text: string, { isReview }: AskingParts): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
 /** The parts of the messages of a question. */
@@ -33,7 +33,7 @@ interface QuestionParts {
 }
 
 /** The messages that ask, each with its link. */
-export function messagesOf(
+export function questionMessages(
 	{ item, links }: AskingParts,
 	{ text, label, words, users }: QuestionParts,
 ): QuestionMessage[] {

@@ -131,7 +131,10 @@ export const goesToGroupOrThread = ({ value }: Item): boolean =>
  * @returns undefined if all who see the message share a link
  * @throws InputError if nobody is left, or more users than a sender may write to in a minute
  */
-export async function usersAsked(item: Item, client: ItemClient): Promise<string[] | undefined> {
+export async function usersWithOwnLinks(
+	item: Item,
+	client: ItemClient,
+): Promise<string[] | undefined> {
 	const { value } = item;
 	if (!goesToGroupOrThread(item)) {
 		return value('receiverType') === 'several'

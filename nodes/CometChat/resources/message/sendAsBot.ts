@@ -33,7 +33,7 @@ export const sendAsBot: Operation = {
 	routing: { request: { method: 'POST', url: '/bots/{uid}/messages' } },
 	fields: [bot, ...botReceivers, ...answerContent, sendingFields, outputOfWrite],
 	rateLimit: 'messages',
-	complete: (item) => {
+	completeItem: (item) => {
 		const uid = item.request.ids.uid as string;
 		completeBotReceivers(item, uid);
 		completeContent(item);

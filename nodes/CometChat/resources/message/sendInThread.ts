@@ -69,7 +69,7 @@ export const sendInThread: Operation = {
 	routing: { request: { method: 'POST', url: '/messages/{id}/thread' } },
 	fields: [parent, ...replyContent, sender, additionalFields, outputOfWrite],
 	rateLimit: 'messages',
-	complete: (item) => {
+	completeItem: (item) => {
 		completeReceiver(item);
 		completeContent(item);
 	},

@@ -61,7 +61,7 @@ export const update: Operation = {
 		editedAt: message.editedAt,
 		editedBy: message.editedBy,
 	}),
-	complete: ({ request }) => refuseTooLong(request.body.data, 'Update Fields'),
+	completeItem: ({ request }) => refuseTooLong(request.body.data, 'Update Fields'),
 	run: async (client, item) => {
 		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
 			metadataPath: ['data', 'metadata'],

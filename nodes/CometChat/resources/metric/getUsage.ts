@@ -34,7 +34,7 @@ export const getUsage: Operation = {
 	description: 'Count active users and minutes of calls over a time',
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
-	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
+	completeItem: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
 	records: (data) => {
 		// The counts stand in `metrics`, one level deeper than all other values
 		const { metrics, time_range: range, ...rest } = asRecord(data);

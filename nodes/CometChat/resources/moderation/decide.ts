@@ -38,7 +38,7 @@ export async function decide(
 			throw reviewedBefore(messageId, queueWord, current, answer);
 		}
 		// `changed` is left out if an attempt whose answer was lost may have made this decision
-		const changed = answer.details.mayBeProcessed ? {} : { changed: false };
+		const changed = answer.details.afterLostAnswer ? {} : { changed: false };
 		return [{ messageId, status, ...changed, success: true }];
 	});
 }

@@ -1,7 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { blockedColumns, moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
-import { blockedFilters, filterHere } from './queueFilters';
+import { blockedFilters, filterInNode } from './queueFilters';
 
 export const getManyBlockedMessages: Operation = {
 	name: 'Get Many Blocked Messages',
@@ -11,6 +11,6 @@ export const getManyBlockedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/blocked-messages' } },
 	fields: [returnAll, limit, ...outputFields(blockedColumns), blockedFilters],
 	paging: moderatedMessages,
-	complete: filterHere({ since: 'blockedAt' }),
+	completeItem: filterInNode({ since: 'blockedAt' }),
 	simplify: simplifyBlockedMessage,
 };

@@ -1,7 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { flaggedColumns, flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
-import { flaggedFilters, filterHere } from './queueFilters';
+import { flaggedFilters, filterInNode } from './queueFilters';
 
 export const getManyFlaggedMessages: Operation = {
 	name: 'Get Many Flagged Messages',
@@ -11,6 +11,6 @@ export const getManyFlaggedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/flagged-messages' } },
 	fields: [returnAll, limit, ...outputFields(flaggedColumns), flaggedFilters],
 	paging: flaggedMessages,
-	complete: filterHere({ since: 'lastFlaggedAt' }),
+	completeItem: filterInNode({ since: 'lastFlaggedAt' }),
 	simplify: simplifyFlaggedMessage,
 };

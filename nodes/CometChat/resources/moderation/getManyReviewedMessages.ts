@@ -1,7 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { reviewedColumns, moderatedMessages, simplifyReviewedMessage } from './moderatedMessages';
-import { filterHere, reviewedFilters } from './queueFilters';
+import { filterInNode, reviewedFilters } from './queueFilters';
 
 export const getManyReviewedMessages: Operation = {
 	name: 'Get Many Reviewed Messages',
@@ -11,6 +11,6 @@ export const getManyReviewedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/reviewed-messages' } },
 	fields: [returnAll, limit, ...outputFields(reviewedColumns), reviewedFilters],
 	paging: moderatedMessages,
-	complete: filterHere({ since: 'updatedAt' }),
+	completeItem: filterInNode({ since: 'updatedAt' }),
 	simplify: simplifyReviewedMessage,
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
 import { isoOfTime, isoOfUnix } from '../../../shared/values/time';
 import { asRecord } from '../../../shared/values/readers';
-import { queueEntry } from './queueEntry';
+import { flatEntry } from './queueEntry';
 
 /**
  * Pages of blocked or reviewed messages. An entry is known by its message, rule and times together: several rules can catch
@@ -48,7 +48,7 @@ export const flaggedColumns = [
  */
 function withEssentials(ownColumns: (entry: IDataObject) => IDataObject) {
 	return (record: IDataObject, toSelect = false): IDataObject => {
-		const entry = queueEntry(record);
+		const entry = flatEntry(record);
 		const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
 		const essentials = { messageId, text, attachments, sender, senderName, receiver, receiverName };
 		return { ...(toSelect ? entry : essentials), ...ownColumns(entry) };

@@ -8,7 +8,7 @@ import { secondsOf } from '../../../shared/values/time';
  * All that a list of moderation says about a message, flat. A blocked or reviewed message stands in an entry, with the
  * rule that objects to it; a flagged message is the entry itself, with the users who flagged it.
  */
-export function queueEntry(record: IDataObject): IDataObject {
+export function flatEntry(record: IDataObject): IDataObject {
 	// If the message is gone, the entry still has the rule
 	const isInEntry = 'message' in record || 'ruleId' in record;
 	const message = isInEntry ? asRecord(record.message) : record;

@@ -2,7 +2,7 @@ import { appliedByNode, collection, optionalPicker } from '../../../shared/field
 import { filterId } from '../../../shared/values/idsAndTags';
 import { secondsOf, unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
-import { queueEntry } from './queueEntry';
+import { flatEntry } from './queueEntry';
 
 const group: Field = {
 	...optionalPicker('group', 'Group', 'searchGroups', 'e.g. support-team', ''),
@@ -84,10 +84,10 @@ export const reviewedFilters = filters([
 ]);
 
 /**
- * Makes the `complete` of a list, which filters the records here, because the service has no filters.
- * @param since the column of {@link queueEntry} that is compared with the filter Since
+ * Makes the `completeItem` of a list, which filters the records here, because the service has no filters.
+ * @param since the column of {@link flatEntry} that is compared with the filter Since
  */
-export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt' }) {
+export function filterInNode({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt' }) {
 	return (item: Item): void => {
 		const { value } = item;
 		const from = value('filters.since') as number | undefined;
@@ -100,7 +100,7 @@ export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | '
 		const fits = (filter: string | undefined, held: unknown) =>
 			filter === undefined || folded(held) === filter;
 		item.wants = (record) => {
-			const entry = queueEntry(record);
+			const entry = flatEntry(record);
 			return (
 				fits(uid, entry.sender) &&
 				fits(ruleId, entry.ruleId) &&

@@ -1,5 +1,5 @@
 import { rows, type Cell, type Row } from '../../../shared/values/rows';
-import { integer, visibleWord, word } from '../../../shared/values/readers';
+import { integer, fullyTrimmedText, trimmedText } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { quoted } from '../keywordList/entryForms';
@@ -41,7 +41,7 @@ const score: Convert = (value, refuse) => {
 
 /** The trait that is scored. As answers have it, the score stands behind it. */
 const label: Convert = (value, refuse) => {
-	const given = word(value, refuse);
+	const given = trimmedText(value, refuse);
 	return given.includes(ABOVE)
 		? refuse(`holds a score, which belongs into '${LABELS.score}'`)
 		: given;
@@ -49,10 +49,10 @@ const label: Convert = (value, refuse) => {
 
 const CELLS: Record<string, Cell> = {
 	...choiceCells(conditionRow),
-	keywordId: { label: LABELS.keywordId, as: visibleWord },
+	keywordId: { label: LABELS.keywordId, as: fullyTrimmedText },
 	label: { label: LABELS.label, as: label },
 	score: { label: LABELS.score, as: score },
-	text: { label: LABELS.text, as: word },
+	text: { label: LABELS.text, as: trimmedText },
 };
 
 /** A row as the service takes it: with the number of the row, and with flags that tell the kind of the value. */

@@ -9,7 +9,7 @@ import {
 	id,
 	name,
 	ruleJson,
-	sendJson,
+	mergeRuleJson,
 	specifyRule,
 } from './ruleFields';
 import { simplifyRule } from './simplifyRule';
@@ -45,5 +45,5 @@ export const create: Operation = {
 		outputOfWrite,
 	],
 	simplify: simplifyRule,
-	complete: sendJson,
+	completeItem: mergeRuleJson,
 };

@@ -3,7 +3,7 @@ import { refuseCommas } from '../../../shared/transport/urls';
 import { inCell, rows, type Cell, type Row } from '../../../shared/values/rows';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterId } from '../../../shared/values/idsAndTags';
-import { isRecord, list, SEPARATORS, word } from '../../../shared/values/readers';
+import { isRecord, list, SEPARATORS, trimmedText } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { atMost, choiceCells, objectsIn } from './cells';
@@ -152,7 +152,7 @@ function comparedValue(
 
 function readerFor(operand: string, operator: string): Convert {
 	if (operand === 'createdAt' && TIME_OPERATORS.includes(operator)) return unixSeconds;
-	return IDS.includes(operand) && WHOLE_OPERATORS.includes(operator) ? wholeId : word;
+	return IDS.includes(operand) && WHOLE_OPERATORS.includes(operator) ? wholeId : trimmedText;
 }
 
 /** An ID that is compared as a whole. One that nobody has would let a rule examine nobody, or everybody. */

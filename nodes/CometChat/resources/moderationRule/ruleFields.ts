@@ -1,4 +1,4 @@
-import { specify } from '../../../shared/fields';
+import { fieldsOrJson } from '../../../shared/fields';
 import { newId } from '../../../shared/values/idsAndTags';
 import { flag, jsonObject, list, text } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
@@ -20,7 +20,7 @@ const WRITABLE = Object.keys(CONVERTERS);
 /** The fields that only answers have. */
 const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 
-export const specifyRule = specify(
+export const specifyRule = fieldsOrJson(
 	'Rule',
 	'specifyRule',
 	'Whether the rule is given in fields or in JSON',
@@ -72,7 +72,7 @@ export const ruleJson: Field = {
 };
 
 /** Sends what the JSON of a rule holds; nothing where the rule is given in fields. */
-export function sendJson({ request, value }: Item): void {
+export function mergeRuleJson({ request, value }: Item): void {
 	Object.assign(request.body, value('ruleJson'));
 }
 

@@ -9,7 +9,7 @@ import {
 	id,
 	name,
 	ruleJson,
-	sendJson,
+	mergeRuleJson,
 	specifyRule,
 } from './ruleFields';
 import { simplifyRule } from './simplifyRule';
@@ -51,7 +51,7 @@ export const update: Operation = {
 		outputOfWrite,
 	],
 	simplify: simplifyRule,
-	complete: sendJson,
+	completeItem: mergeRuleJson,
 	replaces: ({ request: { ids, body }, value }) =>
 		body.action === undefined && body.conditions === undefined && body.filters === undefined
 			? undefined

@@ -11,7 +11,7 @@ import { checkLogFilters, logFilters } from './logFilters';
  */
 const logs: Paging = {
 	by: 'cursor',
-	largestPage: 20,
+	maxPageSize: 20,
 	idOf: ({ _id }) => _id,
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
 	// `sender` filters by the sender of the message; whom a log of a reaction names as sender is not documented
@@ -52,5 +52,5 @@ export const getManyLogs: Operation = {
 	fields: [returnAll, limit, ...output, logFilters],
 	paging: logs,
 	simplify: simplifyLog,
-	complete: checkLogFilters,
+	completeItem: checkLogFilters,
 };

@@ -43,7 +43,7 @@ export function choicesOfUser({ choices, onlyForUsers }: Occasion): INodePropert
 }
 
 /** Messages, replies and reactions, in groups and between two users. */
-export const messageEvents: Occasion[] = [
+export const messageOccasions: Occasion[] = [
 	{ label: 'Messages', key: 'messages', about: 'new messages', choices: messages },
 	{
 		label: 'Quoted Replies',
@@ -63,17 +63,17 @@ export const messageEvents: Occasion[] = [
 ];
 
 /** An occasion of which users are notified, or not. */
-export function event(label: string, key: string, about: string): Occasion {
+export function notifyOccasion(label: string, key: string, about: string): Occasion {
 	return { label, key, about, choices: notifyOrNot };
 }
 
 /** Changes of the members of a group. */
-export const memberEvents: Occasion[] = [
-	event('Member Added', 'memberAdded', 'members that others have added'),
-	event('Member Banned', 'memberBanned', 'banned members'),
-	event('Member Joined', 'memberJoined', 'members that have joined'),
-	event('Member Kicked', 'memberKicked', 'members that others have removed'),
-	event('Member Left', 'memberLeft', 'members that have left'),
-	event('Scope Changed', 'memberScopeChanged', 'members with another scope'),
-	event('Member Unbanned', 'memberUnbanned', 'members whose ban was lifted'),
+export const memberOccasions: Occasion[] = [
+	notifyOccasion('Member Added', 'memberAdded', 'members that others have added'),
+	notifyOccasion('Member Banned', 'memberBanned', 'banned members'),
+	notifyOccasion('Member Joined', 'memberJoined', 'members that have joined'),
+	notifyOccasion('Member Kicked', 'memberKicked', 'members that others have removed'),
+	notifyOccasion('Member Left', 'memberLeft', 'members that have left'),
+	notifyOccasion('Scope Changed', 'memberScopeChanged', 'members with another scope'),
+	notifyOccasion('Member Unbanned', 'memberUnbanned', 'members whose ban was lifted'),
 ];

@@ -1,6 +1,6 @@
 import { collection } from '../../../shared/fields';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, visibleWord } from '../../../shared/values/readers';
+import { isRecord, fullyTrimmedText } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
 const authToken: Field = {
@@ -12,7 +12,7 @@ const authToken: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1_1696930000a1b2c3',
 	description: 'The auth token with which the device registered',
-	as: visibleWord,
+	as: fullyTrimmedText,
 };
 
 export const authTokenInQuery: Field = {

@@ -1,6 +1,6 @@
 import { collection, optional } from '../../../shared/fields';
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { visibleWord } from '../../../shared/values/readers';
+import { fullyTrimmedText } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { authTokenInBody } from './pushTokens';
 import { timezone } from './timeZone';
@@ -56,7 +56,7 @@ const tokenOf = (
 	placeholder: 'e.g. fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ',
 	description,
 	routing: { send: { type: 'body', property: name } },
-	as: visibleWord,
+	as: fullyTrimmedText,
 });
 
 const fcmToken = tokenOf(FCM, 'fcmToken', 'FCM Token', 'The token of the device at Firebase');
@@ -77,7 +77,7 @@ const additionalFields: Field = collection('additionalFields', [
 		placeholder: 'e.g. fcm-provider-1',
 		description: 'The ID of the push provider in the dashboard, for apps that have several',
 		routing: { send: { type: 'body', property: 'providerId' } },
-		as: visibleWord,
+		as: fullyTrimmedText,
 	},
 	optional(timezone),
 ]);

@@ -1,23 +1,23 @@
 import { integer, jsonObject } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 import { alphabetical, choice, toggle } from './collectionFields';
-import { event, memberEvents, messageEvents, type Occasion } from './levels';
+import { notifyOccasion, memberOccasions, messageOccasions, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
 
 const calls = [
-	event('Busy', 'busy', 'calls to someone who is busy'),
-	event('Cancelled', 'cancelled', 'cancelled calls'),
-	event('Ended', 'ended', 'ended calls'),
-	event('Initiated', 'initiated', 'incoming calls'),
-	event('Ongoing', 'ongoing', 'calls under way'),
-	event('Rejected', 'rejected', 'rejected calls'),
-	event('Unanswered', 'unanswered', 'unanswered calls'),
+	notifyOccasion('Busy', 'busy', 'calls to someone who is busy'),
+	notifyOccasion('Cancelled', 'cancelled', 'cancelled calls'),
+	notifyOccasion('Ended', 'ended', 'ended calls'),
+	notifyOccasion('Initiated', 'initiated', 'incoming calls'),
+	notifyOccasion('Ongoing', 'ongoing', 'calls under way'),
+	notifyOccasion('Rejected', 'rejected', 'rejected calls'),
+	notifyOccasion('Unanswered', 'unanswered', 'unanswered calls'),
 ];
 
 const edits = [
-	event('Message Deleted', 'messageDeleted', 'deleted messages'),
-	event('Message Edited', 'messageEdited', 'edited messages'),
+	notifyOccasion('Message Deleted', 'messageDeleted', 'deleted messages'),
+	notifyOccasion('Message Edited', 'messageEdited', 'edited messages'),
 ];
 
 /** A part of the settings, to which a person adds single settings. */
@@ -167,12 +167,12 @@ const variant = choice(
 /** Everything that an app can set about notifications, a collection for each part. */
 export const settingsFields: Field[] = [
 	part('oneOnOneSettings', 'One-on-One Chats', [
-		...settingsOf('oneOnOne', oneOnOne, [...messageEvents, ...edits]),
-		...overridesOf('oneOnOne', oneOnOne, messageEvents),
+		...settingsOf('oneOnOne', oneOnOne, [...messageOccasions, ...edits]),
+		...overridesOf('oneOnOne', oneOnOne, messageOccasions),
 	]),
 	part('groupSettings', 'Groups', [
-		...settingsOf('group', inGroups, [...messageEvents, ...edits, ...memberEvents]),
-		...overridesOf('group', inGroups, [...messageEvents, ...memberEvents]),
+		...settingsOf('group', inGroups, [...messageOccasions, ...edits, ...memberOccasions]),
+		...overridesOf('group', inGroups, [...messageOccasions, ...memberOccasions]),
 	]),
 	part('callSettings', 'Calls', settingsOf('call', '', calls)),
 	part('muteSettings', 'Mute and Mentions', [...mute, hours, bypass]),

@@ -11,10 +11,10 @@ export const unregisterPushTokens: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
 	fields: [authTokenInBody, tokenOptions],
 	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
-	records: (data, _item, { repeated }) => {
+	records: (data, _item, { afterLostAnswer }) => {
 		const pushTokens = removedDevices(data);
 		// After a lost answer, an empty list does not say which tokens the attempt without an answer has removed
-		const areAllTold = pushTokens && (pushTokens.length > 0 || !repeated);
+		const areAllTold = pushTokens && (pushTokens.length > 0 || !afterLostAnswer);
 		return [{ deleted: true, ...(areAllTold && { count: pushTokens.length, pushTokens }) }];
 	},
 };

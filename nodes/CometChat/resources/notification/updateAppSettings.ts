@@ -16,7 +16,7 @@ export const updateAppSettings: Operation = {
 	routing: { request: { method: 'PATCH', url: '/notifications/v1/settings' } },
 	fields: [appWideNotice, ...settingsFields],
 	idempotent: true,
-	complete: ({ request }) => {
+	completeItem: ({ request }) => {
 		if (Object.keys(request.body).length > 0) return;
 		throw new InputError('Update App Settings', 'has nothing to change: add a setting');
 	},

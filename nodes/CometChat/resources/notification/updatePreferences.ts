@@ -1,7 +1,7 @@
 import { collection, uidInQuery } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
-import { choicesOfUser, memberEvents, messageEvents, type Occasion } from './levels';
+import { choicesOfUser, memberOccasions, messageOccasions, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { withUid } from './withUid';
 
@@ -13,10 +13,10 @@ function ofChats(section: 'group' | 'oneOnOne', title: string, where: string, oc
 	return choice(name, label, `${section}Preferences.${name}`, choicesOfUser(occasion), description);
 }
 
-const inGroups = [...messageEvents, ...memberEvents].map((occasion) =>
+const inGroups = [...messageOccasions, ...memberOccasions].map((occasion) =>
 	ofChats('group', 'Group', 'groups', occasion),
 );
-const oneOnOne = messageEvents.map((occasion) =>
+const oneOnOne = messageOccasions.map((occasion) =>
 	ofChats('oneOnOne', 'One-on-One', 'one-on-one chats', occasion),
 );
 

@@ -42,7 +42,7 @@ export const allowFeatures: Operation = {
 	description: 'Give users with a role the use of restricted features back',
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/restrictedfeatures' } },
 	fields: [role, which, featuresToAllow],
-	complete: ({ request, value }) => {
+	completeItem: ({ request, value }) => {
 		if (value('allow') === 'all') request.body.allowAll = true;
 	},
 	// Allowing a feature that is not restricted succeeds

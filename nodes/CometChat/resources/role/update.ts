@@ -1,9 +1,14 @@
-import { collection, refuseSetAndRemoved, removeAttributes, role } from '../../../shared/fields';
+import {
+	collection,
+	refuseSetAndRemoved,
+	removeAttributesField,
+	role,
+} from '../../../shared/fields';
 import { metadata, metadataMode, metadataValues, updateMergingMetadata } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
 
-const unset = removeAttributes(
+const unset = removeAttributesField(
 	[
 		{ name: 'Description', value: 'description' },
 		{ name: 'Metadata', value: 'metadata' },
@@ -50,7 +55,7 @@ export const update: Operation = {
 	description: 'Change the name, description, settings or metadata of a role',
 	routing: { request: { method: 'PUT', url: '/roles/{role}' } },
 	fields: [role, updateFields],
-	complete: (item) => refuseSetAndRemoved(item, unset),
+	completeItem: (item) => refuseSetAndRemoved(item, unset),
 	// The service replaces the settings as a whole
 	run: async (client, item) =>
 		await updateMergingMetadata(client, item, '/roles/{role}', { pathAlwaysMerged: ['settings'] }),

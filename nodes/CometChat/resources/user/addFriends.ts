@@ -35,12 +35,12 @@ export const addFriends: Operation = {
 	routing: { request: { method: 'POST', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids, options],
 	idempotent: true,
-	records: (data, { request: { ids, body } }, { repeated }) =>
+	records: (data, { request: { ids, body } }, { afterLostAnswer }) =>
 		outcomesOf({
 			answers: asRecord(data).accepted,
 			targets: body.accepted as string[],
 			recordOf: (friendUid) => ({ ...ids, friendUid, added: true }),
 			unchangedCode: 'ERR_ALREADY_FRIEND',
-			repeated,
+			afterLostAnswer: afterLostAnswer,
 		}),
 };

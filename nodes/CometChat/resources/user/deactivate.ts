@@ -3,7 +3,7 @@ import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
-import { idsInAddresses, namedIn, outcomeOrRefusal, uidsOf } from './uids';
+import { idsInAddresses, uidsNamedIn, outcomeOrRefusal, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -29,11 +29,11 @@ export const deactivate: Operation = {
 	rateLimit: 'core',
 	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	run: async (client, { request }) => {
-		const { data, repeated } = await client.sendPrepared(request);
-		const deactivatedNow = namedIn(data, 'deactivatedUids');
+		const { data, afterLostAnswer } = await client.sendPrepared(request);
+		const deactivatedNow = uidsNamedIn(data, 'deactivatedUids');
 		// Whether a user whom the answer does not list was certainly inactive before: the answer has a list, and no attempt
 		// with a lost answer may have deactivated the user
-		const isKnownUnchanged = deactivatedNow !== undefined && !repeated;
+		const isKnownUnchanged = deactivatedNow !== undefined && !afterLostAnswer;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivatedNow?.has(uid)

@@ -38,9 +38,9 @@ export const deleteUser: Operation = {
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const isPermanent = body.permanent === true;
-		const { repeated } = await client.sendPrepared(request);
+		const { afterLostAnswer } = await client.sendPrepared(request);
 		// "Not found" at a second attempt does not show that the first attempt has deleted the user
-		if (repeated) await mustBeDone(client, String(ids.uid), isPermanent);
+		if (afterLostAnswer) await mustBeDone(client, String(ids.uid), isPermanent);
 		return [
 			isPermanent
 				? { ...ids, deleted: true, permanent: true }

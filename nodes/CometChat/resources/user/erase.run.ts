@@ -5,11 +5,17 @@ import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
-import { inJson } from '../../fields/metadata';
-import { removePart } from './removeInParts';
-import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
-import { groupsOf } from './personalReaders';
-import { findUser, mustBeGone, mustBeInactive, sendUnlessDone, type FoundUser } from './foundUser';
+import { parsedIfJson } from '../../fields/metadata';
+import { removeOrSkip } from './removeInParts';
+import { ERASURE_PARTS, MESSAGES_PART, type ErasurePart } from './personalData';
+import { joinedGroups } from './personalReaders';
+import {
+	findUser,
+	mustBeGone,
+	mustBeInactive,
+	sendAllowingRefusal,
+	type FoundUser,
+} from './foundUser';
 import { Report } from './stepReport';
 
 /** The name of a user whose messages are kept. */
@@ -60,8 +66,8 @@ const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as stri
  */
 function partsFor(item: Item, isFound: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
-	return ERASURE.filter((part) => {
-		if (part === MESSAGES) return item.value('eraseMessages') === 'delete';
+	return ERASURE_PARTS.filter((part) => {
+		if (part === MESSAGES_PART) return item.value('eraseMessages') === 'delete';
 		// The choice Notifications stands for push tokens, too
 		const choice = part.step === 'pushTokens' ? 'notifications' : part.step;
 		return isFound && !leftOut.includes(choice);
@@ -82,7 +88,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 			for (const removal of removals) {
 				// Only requests for messages and for their reactions have an `id` in their path: that of the message
 				const messageId = String(removal.request.path?.id);
-				if (part === MESSAGES) messagesToGo.add(messageId);
+				if (part === MESSAGES_PART) messagesToGo.add(messageId);
 				else if (messagesToGo.has(messageId)) continue;
 				requests++;
 				count += removal.count;
@@ -107,7 +113,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 
 /** The GUIDs of groups that lose their owner by the erasure. */
 async function groupsOwnedBy(client: ItemClient, uid: string): Promise<string[]> {
-	const groups = await groupsOf(client, uid);
+	const groups = await joinedGroups(client, uid);
 	return groups
 		.filter(({ owner }) => String(owner).toLowerCase() === uid)
 		.map(({ guid }) => String(guid));
@@ -155,7 +161,7 @@ function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 /** The parts that the last run left out, if the messages of the user were kept. */
 function leftOutBefore(user?: FoundUser): string[] {
 	// A list may hold the metadata as JSON in a text
-	const parts = asRecord(inJson(user?.metadata))[LEFT_OUT_KEY];
+	const parts = asRecord(parsedIfJson(user?.metadata))[LEFT_OUT_KEY];
 	return Array.isArray(parts) ? parts.map(String) : [];
 }
 
@@ -173,7 +179,7 @@ async function takeAllAway(
 		});
 	}
 	for (const part of partsFor(item, user !== undefined)) {
-		await removePart(client, uid, part, report);
+		await removeOrSkip(client, uid, part, report);
 	}
 	if (!user) return;
 	const isKept = item.value('eraseMessages') === 'keep';
@@ -196,7 +202,7 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 			body: { permanent: true },
 			rateLimit: 'core',
 		} as const;
-		const isDone = await sendUnlessDone(client, deletion, 'ERR_UID_NOT_FOUND');
+		const isDone = await sendAllowingRefusal(client, deletion, 'ERR_UID_NOT_FOUND');
 		await mustBeGone(client, uid);
 		return isDone ? { status: 'done', count: 1 } : 'already';
 	});

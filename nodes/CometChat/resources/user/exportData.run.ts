@@ -7,16 +7,16 @@ import {
 	ServiceError,
 	unlessRefused,
 } from '../../../shared/transport/errors';
-import { isoOf } from '../../../shared/values/time';
+import { isoOfMilliseconds } from '../../../shared/values/time';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { ExportFiles } from '../message/exportFiles';
-import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
+import { KIND_OPTIONS, MAX_ITEMS_PER_KIND, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
 import { PERSONAL_DATA } from './personalData';
 import type { Pages } from './personalReaders';
 import { findDeactivated } from './foundUser';
-import { notThere } from './uids';
+import { noSuchUserError } from './uids';
 
 /** The data that no export holds: secrets, data of other people, and data that cannot be read. */
 const NEVER_EXPORTED = [
@@ -34,7 +34,7 @@ export async function exportUser(
 	item: Item,
 ): Promise<Array<IDataObject | Outcome>> {
 	const sink = item.value('exportAs') === 'files' ? new FileSink(client) : new ItemSink();
-	const startedAt = isoOf(clock.now());
+	const startedAt = isoOfMilliseconds(clock.now());
 	const profile = await profileOf(client, item);
 	const counts: IDataObject = {};
 	const notRead: IDataObject[] = [];
@@ -55,7 +55,7 @@ export async function exportUser(
 		uid: profile.uid,
 		complete: notRead.length === 0,
 		startedAt,
-		endedAt: isoOf(clock.now()),
+		endedAt: isoOfMilliseconds(clock.now()),
 		counts,
 		notRead,
 		leftOut: (item.value('options.leaveOut') ?? []) as string[],
@@ -66,7 +66,7 @@ export async function exportUser(
 
 function kindsOf({ value }: Item): Kind[] {
 	const leftOut = (value('options.leaveOut') ?? []) as string[];
-	const kinds: Kind[] = KINDS.map((kind) => kind.value);
+	const kinds: Kind[] = KIND_OPTIONS.map((kind) => kind.value);
 	if (value('options.received') === true) kinds.push(RECEIVED);
 	return kinds.filter((kind) => !leftOut.includes(kind));
 }
@@ -80,7 +80,7 @@ async function profileOf(client: ItemClient, { request }: Item): Promise<IDataOb
 	}
 	const uid = String(request.ids.uid);
 	const user = await findDeactivated(client, uid.toLowerCase());
-	if (!user) throw notThere(uid);
+	if (!user) throw noSuchUserError(uid);
 	return user;
 }
 
@@ -99,7 +99,7 @@ class ItemSink {
 
 	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
 		for await (const page of pages) {
-			const room = MAX_ITEMS - progress.count;
+			const room = MAX_ITEMS_PER_KIND - progress.count;
 			for (const record of page.slice(0, room)) {
 				// `kind` stands first, and wins over a key of this name in the record
 				this.records.push(Object.assign({ kind }, record, { kind }));
@@ -107,7 +107,7 @@ class ItemSink {
 			}
 			if (page.length <= room) continue;
 			throw new ServiceError(
-				`There are more than ${MAX_ITEMS} records; export as JSON Lines files to get all`,
+				`There are more than ${MAX_ITEMS_PER_KIND} records; export as JSON Lines files to get all`,
 				{},
 			);
 		}

@@ -1,6 +1,6 @@
 import { collection, uid as uidPicker, undocumented } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { KINDS, MAX_ITEMS } from './exportKinds';
+import { KIND_OPTIONS, MAX_ITEMS_PER_KIND } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
@@ -15,7 +15,7 @@ const exportAs: Field = {
 		{
 			name: 'Items',
 			value: 'items',
-			description: `An item for each record, up to ${MAX_ITEMS} of a kind`,
+			description: `An item for each record, up to ${MAX_ITEMS_PER_KIND} of a kind`,
 		},
 		{
 			name: 'JSON Lines Files',
@@ -42,7 +42,7 @@ const options: Field = collection('options', [
 		displayName: 'Leave Out',
 		name: 'leaveOut',
 		type: 'multiOptions',
-		options: [...KINDS],
+		options: [...KIND_OPTIONS],
 		default: [],
 		description: 'Kinds of records that are not exported',
 		local: true,

@@ -1,8 +1,8 @@
 /** The most records of a kind that come out as items, because more items fill n8n's memory. Files have no limit. */
-export const MAX_ITEMS = 10_000;
+export const MAX_ITEMS_PER_KIND = 10_000;
 
 /** Records that the service holds about a user: the `kind` of each record, and its name in the form. */
-export const KINDS = [
+export const KIND_OPTIONS = [
 	{ name: 'Blocked Users', value: 'blockedUser' },
 	{ name: 'Calls', value: 'call' },
 	{ name: 'Conversations', value: 'conversation' },
@@ -20,4 +20,4 @@ export const KINDS = [
 /** The messages that other people wrote to the user: exported on request only, because they are also data of these people. */
 export const RECEIVED = 'receivedMessage';
 
-export type Kind = (typeof KINDS)[number]['value'] | typeof RECEIVED;
+export type Kind = (typeof KIND_OPTIONS)[number]['value'] | typeof RECEIVED;

@@ -12,7 +12,7 @@ import { secondsOf } from '../../../shared/values/time';
 import { recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { notThere, requireIds } from './uids';
+import { noSuchUserError, requireIds } from './uids';
 
 /** A user who may be deactivated. */
 export interface FoundUser {
@@ -43,7 +43,7 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 		return { uid, isActive: true };
 	}
 	const user = await findDeactivated(client, uid);
-	if (!user) throw notThere(uid);
+	if (!user) throw noSuchUserError(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const { name, statusMessage, metadata } = user;
 	return { uid, isActive: false, name, statusMessage, metadata, deactivatedAt: since };
@@ -103,7 +103,7 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
  * @param code the code of that refusal
  * @returns whether the request did something: false after that refusal, unless an attempt whose answer was lost may have done it
  */
-export async function sendUnlessDone(
+export async function sendAllowingRefusal(
 	client: ItemClient,
 	request: RequestDescription,
 	code: string,
@@ -112,7 +112,7 @@ export async function sendUnlessDone(
 		() => true,
 		(error: unknown) => {
 			if (!hasCode(error, code)) throw error;
-			return error.details.mayBeProcessed === true;
+			return error.details.afterLostAnswer === true;
 		},
 	);
 }

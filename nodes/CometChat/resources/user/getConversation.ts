@@ -10,6 +10,6 @@ export const getConversation: Operation = {
 	description: 'Read the last message, unread count and tags of a conversation between two users',
 	routing: { request: { method: 'GET', url: '/users/{uid}/conversation' } },
 	fields: [otherUser, conversationOwner, ...output],
-	complete: refuseSameUser,
+	completeItem: refuseSameUser,
 	simplify: simplifyConversation,
 };

@@ -170,7 +170,7 @@ export const getMany: Operation = {
 		},
 	},
 	simplify: simplifyUser,
-	complete: (item) => {
+	completeItem: (item) => {
 		requireUserOfFilter(item);
 		created.check(item);
 		updated.check(item);

@@ -1,4 +1,4 @@
-import { upToMessage } from '../../fields';
+import { upToMessageOptions } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
@@ -8,8 +8,8 @@ export const markConversationAsDelivered: Operation = {
 	action: 'Mark a conversation with a user as delivered',
 	description: 'Record that the messages of the other user have reached the acting user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/delivered' } },
-	fields: [otherUser, conversationOwner, upToMessage],
-	complete: refuseSameUser,
+	fields: [otherUser, conversationOwner, upToMessageOptions],
+	completeItem: refuseSameUser,
 	idempotent: true,
 	confirmation: { delivered: true },
 };

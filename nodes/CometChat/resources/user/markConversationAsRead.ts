@@ -1,4 +1,4 @@
-import { upToMessage } from '../../fields';
+import { upToMessageOptions } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
@@ -8,8 +8,8 @@ export const markConversationAsRead: Operation = {
 	action: 'Mark a conversation with a user as read',
 	description: 'Record that the acting user has read the messages of the other user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/read' } },
-	fields: [otherUser, conversationOwner, upToMessage],
-	complete: refuseSameUser,
+	fields: [otherUser, conversationOwner, upToMessageOptions],
+	completeItem: refuseSameUser,
 	idempotent: true,
 	confirmation: { read: true },
 };

@@ -10,7 +10,7 @@ export const markConversationAsUnread: Operation = {
 	description: 'Let the messages after a certain one count as unread again for the acting user',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/read' } },
 	fields: [otherUser, conversationOwner, afterMessage],
-	complete: refuseSameUser,
+	completeItem: refuseSameUser,
 	rateLimit: 'unread',
 	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { unread: true },

@@ -3,13 +3,13 @@ import type { Kind } from './exportKinds';
 import {
 	blockedUsers,
 	calls,
-	list,
+	listReader,
 	messagesReceived,
 	messagesSent,
 	mutes,
-	ownList,
+	ownListReader,
 	reactions,
-	record,
+	readRecord,
 	transcriptions,
 	type Read,
 } from './personalReaders';
@@ -28,9 +28,9 @@ import {
 } from './personalRemovals';
 import type { Step } from './stepReport';
 
-const friends = list('/users/{uid}/friends', byPage('uid'));
+const friends = listReader('/users/{uid}/friends', byPage('uid'));
 const contacts: Read = (client, uid) =>
-	record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } });
+	readRecord(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } });
 
 /** Reads one kind of data for an export, and takes it away in an erasure. */
 interface PersonalData {
@@ -46,24 +46,24 @@ interface PersonalData {
 export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 	blockedUser: { read: blockedUsers, readRemovals: blockRemovals(blockedUsers) },
 	call: { read: calls },
-	conversation: { read: ownList('/conversations', byPage('conversationId')) },
+	conversation: { read: ownListReader('/conversations', byPage('conversationId')) },
 	friend: { read: friends, readRemovals: friendRemovals(friends) },
 	group: {
-		read: ownList('/groups', byPage('guid'), { hasJoined: true }),
+		read: ownListReader('/groups', byPage('guid'), { hasJoined: true }),
 		readRemovals: membershipRemovals,
 	},
 	message: { read: messagesSent, readRemovals: messageRemovals({ permanent: true }) },
 	mutedConversation: { read: mutes, readRemovals: muteRemovals(mutes) },
 	notificationContact: { read: contacts, readRemovals: contactRemovals(contacts) },
 	notificationPreferences: {
-		read: (client, uid) => record(client, '/notifications/v1/preferences', { query: { uid } }),
+		read: (client, uid) => readRecord(client, '/notifications/v1/preferences', { query: { uid } }),
 		readRemovals: preferenceRemovals,
 	},
 	reaction: { read: reactions, readRemovals: reactionRemovals },
 	receivedMessage: { read: messagesReceived },
 	timeZone: {
 		read: (client, uid) =>
-			record(client, '/notifications/v1/preferences/timezone', { query: { uid } }),
+			readRecord(client, '/notifications/v1/preferences/timezone', { query: { uid } }),
 	},
 	transcription: { read: transcriptions },
 };
@@ -88,17 +88,17 @@ function part(step: Step['step'], kinds: Kind[], waitsFor?: Step['step']): Erasu
 }
 
 /** Messages are the only data that the service still shows of a user who is gone. */
-export const MESSAGES = part('deleteMessages', ['message']);
+export const MESSAGES_PART = part('deleteMessages', ['message']);
 
 /**
  * The steps of an erasure, in their order. Push tokens go first, because they are found by a login token. Then the sessions
  * end, so that the user adds nothing more. Reactions go before memberships, because in a group that the user has left they
  * are not found.
  */
-export const ERASURE: ErasurePart[] = [
+export const ERASURE_PARTS: ErasurePart[] = [
 	{ step: 'pushTokens', readRemovals: pushTokenRemovals },
 	{ step: 'endSessions', waitsFor: 'pushTokens', readRemovals: sessionRemovals },
-	MESSAGES,
+	MESSAGES_PART,
 	part('reactions', ['reaction']),
 	part('notifications', ['notificationContact', 'mutedConversation', 'notificationPreferences']),
 	part('memberships', ['group'], 'reactions'),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
-import { JOINED, ensureFiltered } from '../../../shared/records/asked';
+import { JOINED_FILTER, ensureFiltered } from '../../../shared/records/asked';
 import { otherShapeError, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord, isYes } from '../../../shared/values/readers';
@@ -10,7 +10,7 @@ import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { ensureTakesPart } from '../call/call';
-import { messagePages, repeatedPage } from '../message/messagePages';
+import { messagePages, repeatedPageError } from '../message/messagePages';
 import { OLDEST_TIME } from '../message/position';
 import { isOfDirection } from './getManyBlockedUsers';
 import { requireIds } from './uids';
@@ -22,22 +22,22 @@ export type Pages = AsyncIterable<IDataObject[]>;
 export type Read = (client: ItemClient, uid: string) => Pages;
 
 /** Reads a list whole, in one part. */
-export const list = (url: string, paging: Paging): Read =>
+export const listReader = (url: string, paging: Paging): Read =>
 	async function* (client, uid) {
 		yield await client.list({ method: 'GET', url, path: { uid } }, paging);
 	};
 
 /** Reads a list that the service shows to the user only, in one part. */
-export const ownList = (url: string, paging: Paging, query: IDataObject = {}): Read =>
+export const ownListReader = (url: string, paging: Paging, query: IDataObject = {}): Read =>
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		const records = await client.list({ method: 'GET', url, query, headers }, paging);
 		// The list of groups is the only one with a filter: `hasJoined`
-		yield ensureFiltered(records, query, JOINED);
+		yield ensureFiltered(records, query, JOINED_FILTER);
 	};
 
 /** Reads one record. Gives no part if the answer is empty. */
-export async function* record(
+export async function* readRecord(
 	client: ItemClient,
 	url: string,
 	by: { query?: IDataObject; headers?: Record<string, string> },
@@ -148,16 +148,16 @@ export async function* mutes(client: ItemClient, uid: string): Pages {
 }
 
 /** The groups that a user has joined, which the service tells that user only. */
-export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+export async function joinedGroups(client: ItemClient, uid: string): Promise<IDataObject[]> {
 	const query = { hasJoined: true };
 	const headers = { onBehalfOf: uid };
 	const request = { method: 'GET', url: '/groups', query, headers } as const;
 	const groups = requireIds(await client.list(request, byPage('guid')), 'guid');
-	return ensureFiltered(groups, query, JOINED);
+	return ensureFiltered(groups, query, JOINED_FILTER);
 }
 
 /** The login tokens of a user: secrets, which are never written anywhere. */
-export async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+export async function authTokensOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
 	const url = '/users/{uid}/auth_tokens';
 	return await client.list({ method: 'GET', url, path: { uid } }, byPage('authToken'));
 }
@@ -170,7 +170,7 @@ const MESSAGES_AT_ONCE = 1_000;
  * taken from the clock of this machine. Each page begins after the last message of the page before: deletions shift nothing.
  * An export reads by `messagePages` instead, which ends at the time of its beginning.
  */
-export async function* messagesToClear(
+export async function* messagesDuringRemoval(
 	client: ItemClient,
 	query: IDataObject,
 	headers: Record<string, string> = {},
@@ -192,7 +192,7 @@ export async function* messagesToClear(
 			// At the end, the messages of the last second may come once more. Older messages, or a full page, mean that the service
 			// repeats itself
 			const isOlder = ({ sentAt }: IDataObject) => secondsOf(sentAt) < Number(position.sentAt);
-			if (page.some(isOlder) || page.length === MESSAGES_AT_ONCE) throw repeatedPage();
+			if (page.some(isOlder) || page.length === MESSAGES_AT_ONCE) throw repeatedPageError();
 			return;
 		}
 		yield newMessages;

@@ -10,7 +10,13 @@ import {
 } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
-import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from './personalReaders';
+import {
+	joinedGroups,
+	messagesDuringRemoval,
+	reactionsOfUser,
+	authTokensOf,
+	type Read,
+} from './personalReaders';
 import { requireIds } from './uids';
 
 /** A request that takes data of a user away. */
@@ -62,7 +68,7 @@ export const messageRemovals = ({
 }): ReadRemovals =>
 	async function* (client, uid) {
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
-		for await (const messages of messagesToClear(client, query)) {
+		for await (const messages of messagesDuringRemoval(client, query)) {
 			yield messages
 				.filter((message) => isWrittenBy(message, uid) && !isOlder(message, from))
 				.map(({ id }) => ({
@@ -81,7 +87,7 @@ export const messageRemovals = ({
 /** The removals of reactions to messages that the user can still see, because the service lists reactions by message only. */
 export const reactionRemovals: ReadRemovals = async function* (client, uid) {
 	const headers = { onBehalfOf: uid };
-	for await (const messages of messagesToClear(client, { hasReactions: true }, headers)) {
+	for await (const messages of messagesDuringRemoval(client, { hasReactions: true }, headers)) {
 		yield messages.flatMap(({ id, data }) =>
 			reactionsOfUser(data).map(({ reaction }) => ({
 				count: 1,
@@ -142,7 +148,7 @@ export const preferenceRemovals: ReadRemovals = async function* (_client, uid) {
 
 /** The removal of the devices of push notifications. A login token is needed to find them, so they go before the sessions. */
 export const pushTokenRemovals: ReadRemovals = async function* (client, uid) {
-	const [token] = await tokensOf(client, uid);
+	const [token] = await authTokensOf(client, uid);
 	if (token === undefined) return;
 	const { authToken } = token;
 	const url = '/notifications/push/v1/tokens';
@@ -166,7 +172,7 @@ export const pushTokenRemovals: ReadRemovals = async function* (client, uid) {
 };
 
 export const sessionRemovals: ReadRemovals = async function* (client, uid) {
-	const tokens = await tokensOf(client, uid);
+	const tokens = await authTokensOf(client, uid);
 	if (tokens.length === 0) return;
 	yield [
 		{
@@ -182,7 +188,7 @@ export const sessionRemovals: ReadRemovals = async function* (client, uid) {
 };
 
 export const membershipRemovals: ReadRemovals = async function* (client, uid) {
-	yield (await groupsOf(client, uid)).map(({ guid }) => ({
+	yield (await joinedGroups(client, uid)).map(({ guid }) => ({
 		count: 1,
 		request: {
 			method: 'DELETE',

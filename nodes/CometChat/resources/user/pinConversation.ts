@@ -12,6 +12,6 @@ export const pinConversation: Operation = {
 	fields: [otherUser, pinOwner],
 	// A second pinning keeps the time of the first
 	idempotent: true,
-	complete: refuseSameUser,
+	completeItem: refuseSameUser,
 	...outputOfPin({ pinned: true }),
 };

@@ -2,7 +2,7 @@ import { withListHint } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
-import { idsInAddresses, namedIn, outcomeOrRefusal, uidsOf } from './uids';
+import { idsInAddresses, uidsNamedIn, outcomeOrRefusal, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -25,12 +25,12 @@ export const reactivate: Operation = {
 	routing: { request: { method: 'PUT', url: '/users' } },
 	fields: [uids],
 	run: async (client, { request }) => {
-		const { data, repeated } = await client.sendPrepared(request);
-		const notDeactivated = namedIn(data, 'nonDeactivatedUids');
+		const { data, afterLostAnswer } = await client.sendPrepared(request);
+		const notDeactivated = uidsNamedIn(data, 'nonDeactivatedUids');
 		const isReactivated = (uid: string) => notDeactivated !== undefined && !notDeactivated.has(uid);
 		// Whether a user who was not reactivated was certainly active before: the answer has a list of names, and no attempt with
 		// a lost answer may have reactivated the user
-		const isKnownUnchanged = notDeactivated !== undefined && !repeated;
+		const isKnownUnchanged = notDeactivated !== undefined && !afterLostAnswer;
 		const outcomes = uidsOf(request.body.uidsToActivate).map(async (uid) => {
 			const outcome = isReactivated(uid)
 				? outcomeForReactivated(client, uid)

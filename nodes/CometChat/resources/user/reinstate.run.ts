@@ -2,8 +2,8 @@ import { byPage } from '../../../shared/fields';
 import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { namedIn, requireIds } from './uids';
-import { findUser, isBanned, mustExist, sendUnlessDone } from './foundUser';
+import { uidsNamedIn, requireIds } from './uids';
+import { findUser, isBanned, mustExist, sendAllowingRefusal } from './foundUser';
 import { Report, type Status } from './stepReport';
 
 /** The effects of a suspension that reinstating does not undo. */
@@ -26,7 +26,7 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 		const done = {
 			uid,
 			reinstated: true,
-			unbannedFrom: report.groupsOf('unban'),
+			unbannedFrom: report.guidsOf('unban'),
 			notReversed: NOT_REVERSED,
 		};
 		return [report.outcome('reinstatement', done)];
@@ -35,8 +35,8 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 
 /** Reactivates a user. The answer names only users that were not deactivated: they are active, or do not exist. */
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
-	const { data, repeated } = await client.sendPrepared(request);
-	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
+	const { data, afterLostAnswer } = await client.sendPrepared(request);
+	const notDeactivated = uidsNamedIn(data, 'nonDeactivatedUids');
 	if (notDeactivated && !notDeactivated.has(uid)) {
 		// The answer may also pass over a UID that the service does not know
 		await mustExist(client, uid);
@@ -46,7 +46,7 @@ async function reactivate(client: ItemClient, { request }: Item, uid: string): P
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
 	// The answer names the user as not deactivated, and no attempt whose answer was lost can have reactivated the user before
-	const isKnownUnchanged = notDeactivated !== undefined && !repeated;
+	const isKnownUnchanged = notDeactivated !== undefined && !afterLostAnswer;
 	return isKnownUnchanged ? 'already' : 'done';
 }
 
@@ -84,5 +84,7 @@ async function unbanFromOne(client: ItemClient, guid: string, uid: string): Prom
 	const path = { guid, uid };
 	// `doneAfterLostAnswer` is left out, so that the code tells that the user was not banned
 	const unbanning = { method: 'DELETE', url, path } as const;
-	return (await sendUnlessDone(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
+	return (await sendAllowingRefusal(client, unbanning, 'ERR_NOT_A_BANNED_USER'))
+		? 'done'
+		: 'already';
 }

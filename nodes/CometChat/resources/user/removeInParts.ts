@@ -9,7 +9,7 @@ import type { Report } from './stepReport';
 const AT_ONCE = 10;
 
 /** Takes one kind of data away, unless it has to wait for a step that failed. */
-export async function removePart(
+export async function removeOrSkip(
 	client: ItemClient,
 	uid: string,
 	part: ErasurePart,
@@ -21,14 +21,14 @@ export async function removePart(
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
-	await removeAll(client, uid, part, report);
+	await removeRecords(client, uid, part, report);
 }
 
 /**
  * Takes one kind of data away, and notes how many records. After a refusal, the next records are tried. After a failure that
  * may pass, such as an outage, the step ends, because each further request waits as long.
  */
-export async function removeAll(
+export async function removeRecords(
 	client: ItemClient,
 	uid: string,
 	{ step, readRemovals }: ErasurePart,

@@ -95,7 +95,7 @@ export class Report {
 	}
 
 	/** The GUIDs of groups in which a step was done, by this run or before. */
-	groupsOf(step: Step['step']): string[] {
+	guidsOf(step: Step['step']): string[] {
 		return this.steps
 			.filter((taken) => taken.step === step && ['done', 'already'].includes(taken.status))
 			.flatMap(({ guid }) => guid ?? []);

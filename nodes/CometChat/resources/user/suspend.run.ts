@@ -4,11 +4,11 @@ import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { OLDEST_TIME } from '../message/position';
-import { removeAll } from './removeInParts';
+import { removeRecords } from './removeInParts';
 import { messageRemovals } from './personalRemovals';
-import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
+import { banFromGroups, REINSTATE_FIRST } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
-import { namedIn } from './uids';
+import { uidsNamedIn } from './uids';
 import { findUser, type FoundUser } from './foundUser';
 import { Report } from './stepReport';
 
@@ -32,13 +32,13 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 		const recordIfAllDone = {
 			uid: user.uid,
 			suspended: true,
-			bannedFrom: report.groupsOf('ban'),
+			bannedFrom: report.guidsOf('ban'),
 			messagesDeleted: report.countOf('deleteMessages'),
 			...(!user.isActive && { notKnown: notKnownOf(item) }),
 		};
 		const isDeactivated = !user.isActive || report.isDone('deactivate');
 		const needsActiveUser = report.hasFailed('ban') || report.hasFailed('endSessions');
-		const advice = isDeactivated && needsActiveUser ? TO_BE_DONE_AGAIN : undefined;
+		const advice = isDeactivated && needsActiveUser ? REINSTATE_FIRST : undefined;
 		return [report.outcome('suspension', recordIfAllDone, advice)];
 	});
 }
@@ -47,7 +47,7 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 function notKnownOf(item: Item): string[] {
 	return [
 		...(groupsIn(item) === 'all' ? ['Whether the user is banned from all groups'] : []),
-		`Whether all sessions were ended. To be sure of it: ${TO_BE_DONE_AGAIN}`,
+		`Whether all sessions were ended. To be sure of it: ${REINSTATE_FIRST}`,
 	];
 }
 
@@ -97,7 +97,7 @@ async function deactivate(
 	}
 	await report.run({ step: 'deactivate' }, async () => {
 		const { data } = await client.sendPrepared(request);
-		const named = namedIn(data, 'deactivatedUids');
+		const named = uidsNamedIn(data, 'deactivatedUids');
 		// A user who is not named may have been deactivated in the meantime, or by an earlier attempt whose answer was lost
 		if (!named?.has(uid) && (await findUser(client, uid)).isActive) {
 			throw new ServiceError('The service did not deactivate the user', { status: 200 });
@@ -126,5 +126,5 @@ async function deleteMessages(
 		step: 'deleteMessages',
 		readRemovals: messageRemovals({ permanent, from }),
 	} as const;
-	await removeAll(client, uid, part, report);
+	await removeRecords(client, uid, part, report);
 }

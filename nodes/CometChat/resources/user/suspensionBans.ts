@@ -2,12 +2,12 @@ import { outcomesOf } from '../../../shared/records/outcomes';
 import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
-import { groupsOf } from './personalReaders';
-import { isBanned, sendUnlessDone, type FoundUser } from './foundUser';
+import { joinedGroups } from './personalReaders';
+import { isBanned, sendAllowingRefusal, type FoundUser } from './foundUser';
 import type { Report, Status } from './stepReport';
 
 /** Advice for steps that the service does not do for a deactivated user. */
-export const TO_BE_DONE_AGAIN = "Run 'Reinstate' for the user, then this step again.";
+export const REINSTATE_FIRST = "Run 'Reinstate' for the user, then this step again.";
 
 /** GUIDs, or every group that the user has joined. */
 export type GroupsToBanFrom = 'all' | string[];
@@ -31,7 +31,7 @@ export async function banFromGroups(
 		report.skip({ step: 'ban' }, 'the service does not tell the groups of a deactivated user');
 		return;
 	}
-	const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
+	const joined = await report.read({ step: 'ban' }, async () => await joinedGroups(client, uid));
 	for (const group of joined ?? []) {
 		const guid = String(group.guid);
 		await report.run({ step: 'ban', guid }, async () => {
@@ -50,10 +50,10 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		// A second ban is refused as already done
 		idempotent: true,
 	} as const;
-	const attempt = sendUnlessDone(client, banning, 'ERR_ALREADY_BANNED');
+	const attempt = sendAllowingRefusal(client, banning, 'ERR_ALREADY_BANNED');
 	const isNew = await unlessRefused('ERR_NOT_A_MEMBER', attempt);
 	if (isNew !== undefined) return isNew ? 'done' : 'already';
-	const { data, repeated } = await client.sendDescribed({
+	const { data, afterLostAnswer } = await client.sendDescribed({
 		method: 'POST',
 		url: '/groups/{guid}/members',
 		path: { guid },
@@ -66,7 +66,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		targets: [uid],
 		recordOf: () => ({}),
 		unchangedCode: 'ERR_ALREADY_BANNED',
-		repeated,
+		afterLostAnswer: afterLostAnswer,
 	});
 	if (outcome instanceof ServiceError) throw outcome;
 	// Neither true nor false if an attempt whose answer was lost may have banned the user
@@ -79,6 +79,6 @@ async function mustBeBanned(client: ItemClient, guid: string, uid: string): Prom
 	throw new ServiceError('The service bans no user who is deactivated', {
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
-		codeAdvice: TO_BE_DONE_AGAIN,
+		codeAdvice: REINSTATE_FIRST,
 	});
 }

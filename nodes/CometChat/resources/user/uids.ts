@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { otherShapeError, ServiceError } from '../../../shared/transport/errors';
-import { idInAddress, isStep } from '../../../shared/transport/urls';
+import { idInAddress, isDotSegment } from '../../../shared/transport/urls';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -12,7 +12,7 @@ export function uidsOf(value: unknown): string[] {
 }
 
 /** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined if the answer has no list of UIDs. */
-export function namedIn(data: unknown, property: string): Set<string> | undefined {
+export function uidsNamedIn(data: unknown, property: string): Set<string> | undefined {
 	const named: unknown = asRecord(data)[property];
 	const isOfUids = Array.isArray(named) && !named.some((uid) => typeof uid === 'object');
 	return isOfUids ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
@@ -27,7 +27,7 @@ export async function outcomeOrRefusal(
 		if (!(error instanceof ServiceError)) throw error;
 		const { message, details } = error;
 		return details.code === 'ERR_UID_NOT_FOUND'
-			? notThere(uid)
+			? noSuchUserError(uid)
 			: new ServiceError(`It is not known what became of ${uid}: ${message}`, details);
 	});
 }
@@ -39,7 +39,7 @@ export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): I
 }
 
 /** The refusal for a user who does not exist. */
-export const notThere = (uid: string): ServiceError =>
+export const noSuchUserError = (uid: string): ServiceError =>
 	new ServiceError(`The user ${uid} does not exist`, {
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
@@ -54,5 +54,5 @@ export const oneUid: Convert = (value, refuse) => [idInAddress(value, refuse).to
 
 /** Refuses `.` and `..`, which lead to another address. */
 function inAddress(id: string, refuse: Refuse): string {
-	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
+	return isDotSegment(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
 }

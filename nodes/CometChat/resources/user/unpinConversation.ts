@@ -13,6 +13,6 @@ export const unpinConversation: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
 	fields: [otherUser, pinOwner],
 	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
-	complete: refuseSameUser,
+	completeItem: refuseSameUser,
 	...outputOfPin({ unpinned: true }),
 };

@@ -2,7 +2,7 @@ import {
 	collection,
 	outputOfWrite,
 	refuseSetAndRemoved,
-	removeAttributes,
+	removeAttributesField,
 	uid,
 } from '../../../shared/fields';
 import {
@@ -16,7 +16,7 @@ import { simplifyUser } from '../../../shared/records/simplify';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { avatar, email, link, phone, role, statusMessage, userName } from './profile';
 
-const unset = removeAttributes(
+const unset = removeAttributesField(
 	[
 		{ name: 'Avatar', value: 'avatar' },
 		{ name: 'Metadata', value: 'metadata' },
@@ -59,6 +59,6 @@ export const update: Operation = {
 	routing: { request: { method: 'PUT', url: '/users/{uid}' } },
 	fields: [uid, updateFields, outputOfWrite],
 	simplify: simplifyUser,
-	complete: (item) => refuseSetAndRemoved(item, unset),
+	completeItem: (item) => refuseSetAndRemoved(item, unset),
 	run: async (client, item) => await updateMergingMetadata(client, item, '/users/{uid}'),
 };

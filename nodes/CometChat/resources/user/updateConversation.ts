@@ -9,5 +9,5 @@ export const updateConversation: Operation = {
 	description: 'Set the tags of a conversation between two users',
 	routing: { request: { method: 'PUT', url: '/users/{uid}/conversation' } },
 	fields: [otherUser, conversationOwner, conversationUpdate],
-	complete: refuseSameUser,
+	completeItem: refuseSameUser,
 };

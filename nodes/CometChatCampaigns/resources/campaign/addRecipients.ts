@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import type { Operation } from '../../../shared/operation/types';
-import { campaignId, explainNotDraft, refuseMissing, templateOfCampaign } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, valuesOf } from './audience';
-import { inParts, MAX_USERS_PER_REQUEST, withItems } from './parts';
+import {
+	campaignId,
+	explainNotDraft,
+	refuseMissingVariables,
+	templateOfCampaign,
+} from '../../fields';
+import { audienceFields, audienceOf, fromAllItems, variableValuesByUser } from './audience';
+import { sendInParts, MAX_USERS_PER_REQUEST, withItems } from './parts';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
 
@@ -22,7 +27,7 @@ export const addRecipients: Operation = {
 		),
 	],
 	joinsItems: fromAllItems,
-	complete: (item) => {
+	completeItem: (item) => {
 		const { size } = audienceOf(item, 'userIds');
 		if (size <= MAX_USERS_PER_REQUEST) return;
 		throw new InputError(
@@ -33,11 +38,11 @@ export const addRecipients: Operation = {
 	run: async (client, item) => {
 		const { id } = item.request.ids;
 		const { template, defaults } = await templateOfCampaign(client, id);
-		const values = valuesOf(item, audienceOf(item, 'userIds'), template);
-		refuseMissing(template, withDefaults(values, defaults), item.value);
-		// The only part, because `complete` has refused more users: `inParts` throws the refusal of a first part, and gives no error
-		// as an outcome
-		const outcomes = await inParts(values, async ({ users, variables: own }) => {
+		const values = variableValuesByUser(item, audienceOf(item, 'userIds'), template);
+		refuseMissingVariables(template, withDefaults(values, defaults), item.value);
+		// The only part, because `completeItem` has refused more users. `sendInParts` throws the refusal of a first part, so
+		// no outcome is an error
+		const outcomes = await sendInParts(values, async ({ users, valuesByUser: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.sendDescribed({ method: 'POST', url: URL, path: { id }, body });
 		});

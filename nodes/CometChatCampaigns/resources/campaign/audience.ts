@@ -4,18 +4,18 @@ import { withListHint } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { SetupError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { knownId } from '../../../shared/values/idsAndTags';
+import { possibleId } from '../../../shared/values/idsAndTags';
 import {
 	beginningOf,
 	isEmpty,
 	list,
-	visibleWord,
+	fullyTrimmedText,
 	SEPARATORS,
 } from '../../../shared/values/readers';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
 import {
 	namedValues,
-	valueIn,
+	valueBySimilarName,
 	variableFields,
 	variablesGiven,
 	type KnownTemplate,
@@ -125,10 +125,10 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		};
 		const given = atPath(input, column);
 		if (isEmpty(given)) refuse('is empty');
-		const uid = visibleWord(given, refuse);
+		const uid = fullyTrimmedText(given, refuse);
 		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
 		if (SEPARATORS.test(uid)) refuseUid();
-		knownId(uid, refuseUid);
+		possibleId(uid, refuseUid);
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
@@ -149,7 +149,7 @@ function refuseUnknownColumns(names: string[] = [], inputs: IDataObject[]): void
  * @param template its variables are the fields to take from an item, if the form names none
  * @throws InputError where nobody says which fields are variables: users would read placeholders
  */
-export function valuesOf(
+export function variableValuesByUser(
 	{ value }: Item,
 	audience: Audience,
 	{ variables, whyUnreadable }: KnownTemplate,
@@ -165,7 +165,9 @@ export function valuesOf(
 	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(
 		[...audience].map(([uid, input]) => {
-			const own = Object.fromEntries(columns.map((name) => [name, valueIn(input, name)]));
+			const own = Object.fromEntries(
+				columns.map((name) => [name, valueBySimilarName(input, name)]),
+			);
 			const refuse = (reason: string): never => {
 				throw new InputError(variableColumns.displayName, `${reason} (user ${uid})`);
 			};
@@ -175,8 +177,8 @@ export function valuesOf(
 }
 
 /**
- * For users who are sent a notification at once, after {@link valuesOf} has refused items with values of their own. Recipients
- * of a campaign do without: the campaign can still be mended before it is sent. Who gives one value knows the variables of the
+ * For users who are sent a notification at once, after {@link variableValuesByUser} has refused items with values of their own.
+ * Recipients of a campaign do without: the campaign can still be mended before it is sent. Who gives one value knows the variables of the
  * template, so one value is enough.
  * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value

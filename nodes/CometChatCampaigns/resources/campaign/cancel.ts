@@ -1,6 +1,6 @@
 import { notice, output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { campaignId, explainState } from '../../fields';
+import { campaignId, explainOtherStatus } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 export const cancel: Operation = {
@@ -17,7 +17,7 @@ export const cancel: Operation = {
 		),
 		...output,
 	],
-	explain: explainState(
+	explain: explainOtherStatus(
 		['draft', 'scheduled'],
 		'Only a draft or a scheduled campaign can be cancelled, not one that is being sent or was sent.',
 		{ cancelled: 'It is cancelled already, perhaps by an earlier run: nothing is left to do.' },

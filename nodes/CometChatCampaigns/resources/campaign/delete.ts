@@ -1,6 +1,6 @@
 import { notice } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { campaignId, explainState } from '../../fields';
+import { campaignId, explainOtherStatus } from '../../fields';
 
 export const deleteCampaign: Operation = {
 	name: 'Delete',
@@ -17,7 +17,7 @@ export const deleteCampaign: Operation = {
 	],
 	doneAfterLostAnswer: ['ERR_NOT_FOUND'],
 	confirmation: { deleted: true },
-	explain: explainState(
+	explain: explainOtherStatus(
 		['draft'],
 		'Only a draft can be deleted. A scheduled campaign can be cancelled; it stays in the list.',
 	),

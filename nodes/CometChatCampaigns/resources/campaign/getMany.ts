@@ -1,6 +1,6 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byPartsOfAskedStatus, search, statusFilter } from '../../fields';
+import { pagingWithStatusCheck, search, statusFilter } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 /** The known statuses. A record of one of them is refused when the filter asks for another. */
@@ -26,6 +26,6 @@ export const getMany: Operation = {
 	description: 'List campaigns with their status, the latest change first',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfAskedStatus(STATUSES),
+	paging: pagingWithStatusCheck(STATUSES),
 	simplify: simplifyCampaign,
 };

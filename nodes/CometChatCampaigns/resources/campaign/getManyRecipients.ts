@@ -1,6 +1,6 @@
 import { collection, limit, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byPartsOfAskedStatus, campaignId, statusFilter } from '../../fields';
+import { pagingWithStatusCheck, campaignId, statusFilter } from '../../fields';
 
 /** The known statuses. A record of one of them is refused when the filter asks for another. */
 const STATUSES = ['completed', 'failed', 'pending', 'processing'];
@@ -17,5 +17,5 @@ export const getManyRecipients: Operation = {
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns/{id}/recipients' } },
 	fields: [campaignId, returnAll, limit, filters],
 	// A workflow may send the notification again to all users that it gets for the status `failed`
-	paging: byPartsOfAskedStatus(STATUSES),
+	paging: pagingWithStatusCheck(STATUSES),
 };

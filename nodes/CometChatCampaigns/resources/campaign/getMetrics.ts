@@ -3,7 +3,7 @@ import { collection, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { otherShapeError } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/urls';
-import { isoOf, unixMilliseconds } from '../../../shared/values/time';
+import { isoOfMilliseconds, unixMilliseconds } from '../../../shared/values/time';
 import { integer, isRecord } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -43,7 +43,7 @@ const user = picker(
 	'The user whose reading is counted, by UID',
 );
 
-const isoTime: Convert = (value, refuse) => isoOf(unixMilliseconds(value, refuse));
+const isoTime: Convert = (value, refuse) => isoOfMilliseconds(unixMilliseconds(value, refuse));
 
 const query = (property: string) => ({ send: { type: 'query' as const, property } });
 
@@ -158,7 +158,7 @@ export const getMetrics: Operation = {
 		shownFor(user, 'user'),
 		filters,
 	],
-	complete: ({ request }) => {
+	completeItem: ({ request }) => {
 		const [from, to] = [request.query.startDate, request.query.endDate];
 		// Texts in ISO 8601 and UTC: their order is that of the times
 		if (from === undefined || to === undefined || String(from) <= String(to)) return;

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
-import { knownId } from '../../../shared/values/idsAndTags';
+import { possibleId } from '../../../shared/values/idsAndTags';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
-import { isSpoilt, saysNothing } from '../../../shared/values/spoilt';
+import { isSpoilt, isNullWord } from '../../../shared/values/spoilt';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { looksLike, templateOfCampaign } from '../../fields';
 import { csvRows } from './csvRows';
@@ -144,14 +144,14 @@ function refuseOddRows(text: string): void {
 		if (!cells.slice(columns.length).every(isEmpty)) {
 			refuse(`with more cells than columns in row ${row}`, 'put a text with commas in quotes');
 		}
-		knownId(cells[userIndex].trim(), (reason) =>
+		possibleId(cells[userIndex].trim(), (reason) =>
 			refuse(`whose column ${USER_COLUMN} is wrong in row ${row}`, `it ${reason}`),
 		);
 	}
 }
 
 /** Whether a cell holds a word for no value, e.g. `NULL` or `#N/A`. */
-const isWordForNothing = (cell: string) => saysNothing(cell) || isSpoilt(cell);
+const isWordForNothing = (cell: string) => isNullWord(cell) || isSpoilt(cell);
 
 const holdsNothing = (cell: string) => isEmpty(cell) || isWordForNothing(cell);
 

@@ -14,8 +14,8 @@ export const MAX_USERS_PER_REQUEST = 10_000;
  * get the notification twice.
  * @throws InputError
  */
-export function refuseRetries({ mayBeRetried }: Item, users: number): void {
-	if (!mayBeRetried || users <= MAX_USERS_PER_REQUEST) return;
+export function refuseRetries({ retriesOnFail }: Item, users: number): void {
+	if (!retriesOnFail || users <= MAX_USERS_PER_REQUEST) return;
 	throw new InputError(
 		'User IDs',
 		`names ${users} users, who are sent in parts, and 'Retry On Fail' in the settings of the node would send the first parts again after a later one failed. Switch it off`,
@@ -26,7 +26,7 @@ export function refuseRetries({ mayBeRetried }: Item, users: number): void {
 export interface Part {
 	users: string[];
 	/** Values by user, for those who have any. */
-	variables: IDataObject;
+	valuesByUser: IDataObject;
 }
 
 /** How far the sending had come when a part failed. */
@@ -46,7 +46,7 @@ export interface Standstill {
  * @returns one outcome for each part
  * @throws ServiceError when the first part is refused
  */
-export async function inParts(
+export async function sendInParts(
 	values: Map<string, IDataObject>,
 	send: (part: Part) => Promise<Answer>,
 	howToGoOn: (at: Standstill) => string | undefined = () => undefined,
@@ -64,7 +64,7 @@ export async function inParts(
 			outcomes.push(new ServiceError(`${label}: ${why}`, refusal));
 			continue;
 		}
-		const answer = await orRefusal(send({ users, variables: ownValues(users, values) }));
+		const answer = await orRefusal(send({ users, valuesByUser: ownValues(users, values) }));
 		if (!(answer instanceof ServiceError)) {
 			outcomes.push({ part, parts, users: users.length, ...asRecord(answer.data) });
 			continue;

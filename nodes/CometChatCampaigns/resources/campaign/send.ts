@@ -2,13 +2,18 @@ import { notice, output } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Explain, Operation } from '../../../shared/operation/types';
-import { campaignId, explainState, knownTemplate, templateIdIn } from '../../fields';
+import {
+	campaignId,
+	explainOtherStatus,
+	readTemplateUnlessRefused,
+	templateIdIn,
+} from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const SENT =
 	'It was sent already, perhaps by an earlier run, and each campaign is sent once: nothing is left to do. Only to send the template once more, create a new campaign with it.';
 
-const explainStatus = explainState(
+const explainStatus = explainOtherStatus(
 	['draft', 'scheduled'],
 	'Only a draft or a scheduled campaign can be sent, and each campaign once. To send the template again, create a new campaign with it.',
 	{ sending: SENT, completed: SENT },
@@ -29,7 +34,7 @@ const explainSend: Explain = async (error, client, item) => {
 		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");
 	}
 	const templateId = templateIdIn(campaign);
-	const { status } = await knownTemplate(client, templateId);
+	const { status } = await readTemplateUnlessRefused(client, templateId);
 	if (status === undefined || status === 'approved') return error;
 	return withAdvice(
 		error,

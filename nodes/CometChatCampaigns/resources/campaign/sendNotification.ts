@@ -1,8 +1,19 @@
 import { collection, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, refuseUnreadable, valuesOf } from './audience';
-import { inParts, refuseRetries, withItems, type Standstill } from './parts';
+import {
+	approvedTemplate,
+	readTemplateUnlessRefused,
+	refuseMissingVariables,
+	refuseUnapproved,
+} from '../../fields';
+import {
+	audienceFields,
+	audienceOf,
+	fromAllItems,
+	refuseUnreadable,
+	variableValuesByUser,
+} from './audience';
+import { sendInParts, refuseRetries, withItems, type Standstill } from './parts';
 
 const URL = '/campaigns/notifications/messages';
 
@@ -46,19 +57,19 @@ export const sendNotification: Operation = {
 		options,
 	],
 	joinsItems: fromAllItems,
-	complete: (item) => refuseRetries(item, audienceOf(item, 'receivers').size),
+	completeItem: (item) => refuseRetries(item, audienceOf(item, 'receivers').size),
 	run: async (client, item) => {
 		const { body } = item.request;
-		const template = await knownTemplate(client, body.templateId);
+		const template = await readTemplateUnlessRefused(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
-		const values = valuesOf(item, audience, template);
+		const values = variableValuesByUser(item, audience, template);
 		refuseUnreadable(item, template);
 		refuseUnapproved(template);
-		refuseMissing(template, values, item.value);
-		const outcomes = await inParts(
+		refuseMissingVariables(template, values, item.value);
+		const outcomes = await sendInParts(
 			values,
-			async ({ users, variables }) => {
-				const own = Object.keys(variables).length > 0 ? { variables } : {};
+			async ({ users, valuesByUser }) => {
+				const own = Object.keys(valuesByUser).length > 0 ? { variables: valuesByUser } : {};
 				const partBody = { ...body, receivers: users, ...own };
 				return await client.sendDescribed({ method: 'POST', url: URL, body: partBody });
 			},

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { asPasted, picker } from '../../../shared/fields';
 import { rows, type Row } from '../../../shared/values/rows';
-import { flag, integer, oneOf, word } from '../../../shared/values/readers';
+import { flag, integer, oneOf, trimmedText } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { CHANNEL_TYPES, contentCells, contentOf, contentReaders } from '../../fields';
@@ -116,15 +116,20 @@ const readRows = rows(
 	'channel',
 	{
 		// An empty expression must not send to the feed what belongs on another channel. In the other cells, empty means left out
-		channelType: { label: 'Channel Type', as: word, default: 'in_app', whenEmpty: 'refused' },
-		channelId: { label: 'Channel', as: word },
+		channelType: {
+			label: 'Channel Type',
+			as: trimmedText,
+			default: 'in_app',
+			whenEmpty: 'refused',
+		},
+		channelId: { label: 'Channel', as: trimmedText },
 		...contentReaders,
 		messageRetentionHours: { label: 'Keep For (Hours)', as: countOf },
 		categoryFilterEnabled: { label: 'Show Category Filter', as: flag },
 		templateLabelEnabled: { label: 'Show Label', as: flag },
 		sequenceOrder: { label: 'Place in Sequence', as: countOf },
-		stopCondition: { label: 'Stop Sequence When', as: word },
-		pushStopCondition: { label: 'Stop Sequence When', as: word },
+		stopCondition: { label: 'Stop Sequence When', as: trimmedText },
+		pushStopCondition: { label: 'Stop Sequence When', as: trimmedText },
 		waitMinutes: { label: 'Wait Before Next', as: oneOf(WAITS.map(({ value }) => value)) },
 	},
 	readChannel,

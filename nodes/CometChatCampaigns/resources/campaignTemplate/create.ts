@@ -65,6 +65,6 @@ export const create: Operation = {
 	description: 'Add a template with its content for each channel',
 	routing: { request: { method: 'POST', url: '/campaigns/templates' } },
 	fields: [{ ...name, required: true }, channels, status, additionalFields, ...output],
-	complete: declarePlaceholders,
+	completeItem: declarePlaceholders,
 	simplify: simplifyTemplate,
 };

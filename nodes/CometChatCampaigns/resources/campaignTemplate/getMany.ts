@@ -1,7 +1,7 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
-	byPartsOfAskedStatus,
+	pagingWithStatusCheck,
 	categoryFilter,
 	search,
 	statusFilter,
@@ -26,6 +26,6 @@ export const getMany: Operation = {
 	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfAskedStatus(STATUSES),
+	paging: pagingWithStatusCheck(STATUSES),
 	simplify: simplifyTemplate,
 };

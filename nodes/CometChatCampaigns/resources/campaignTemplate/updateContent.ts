@@ -14,7 +14,7 @@ const channelType: Field = {
 	path: 'channelType',
 };
 
-/** Where the JSON of the form goes. `complete` then checks it, or puts the card of the other fields in its place. */
+/** Where the JSON of the form goes. `completeItem` then checks it, or puts the card of the other fields in its place. */
 const inBody = { routing: { send: { type: 'body' as const, property: 'content' } } };
 
 export const updateContent: Operation = {
@@ -31,7 +31,7 @@ export const updateContent: Operation = {
 		...contentFields(inBody, { readAsWritten: asPasted }),
 		...output,
 	],
-	complete: ({ request, value }) => {
+	completeItem: ({ request, value }) => {
 		request.body.content = contentOf(value, refuseAs('Content'));
 	},
 	simplify: simplifyTemplate,

@@ -9,7 +9,7 @@ import {
 import { ensureInPeriod } from '../../../shared/records/asked';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byParts, categoryFilter, tagFilters } from '../../fields';
+import { campaignsPaging, categoryFilter, tagFilters } from '../../fields';
 import { owner, templateOnly } from './feedFields';
 import { simplifyFeedItem } from './simplifyFeedItem';
 
@@ -86,12 +86,12 @@ export const getMany: Operation = {
 	routing: { request: { method: 'GET', url: '/campaigns/notification-feed' } },
 	fields: [owner, returnAll, limit, ...output, filters],
 	paging: {
-		...byParts,
+		...campaignsPaging,
 		// It is not documented whether the period is about `sentAt` or `createdAt`
 		checkAndOrder: (records, query) =>
 			ensureInPeriod(records, query, ['sentAt', 'createdAt'], ['dateFrom', 'dateTo']),
 	},
-	complete: (item) =>
+	completeItem: (item) =>
 		refuseReversedPeriod(item, ['dateFrom', 'Sent After'], ['dateTo', 'Sent Before']),
 	simplify: simplifyFeedItem,
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutData } from '../../../shared/values/dataAddress';
+import { withoutDataAddresses } from '../../../shared/values/dataAddress';
 import {
-	firstRecord,
+	firstFilled,
 	withinFieldLimit,
 	isoTime,
 	plainValue,
@@ -10,7 +10,7 @@ import {
 	withoutUndefined,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
-import { aboutMessage, essentials, hasId, isReport, statusOf } from './messages';
+import { filterFacts, shortFields, hasId, isChangeReport, statusOf } from './messages';
 
 /**
  * Messages that the service relays to a bot, at the callback URL of the bot.
@@ -26,16 +26,17 @@ export const botMessages: Family = {
 		},
 	],
 	read({ data, bot }) {
-		const message = firstRecord(data.message, data);
+		const message = firstFilled(data.message, data);
 		// Data without an ID and without content are no message
-		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
-		const about = essentials(message, isoTime('sentAt', message.sentAt));
-		const chatInput = typeof about.text === 'string' ? withoutData(about.text) : about.text;
+		if (!message || !(textOf(message.id) || firstFilled(message.data))) return undefined;
+		const about = shortFields(message, isoTime('sentAt', message.sentAt));
+		const chatInput =
+			typeof about.text === 'string' ? withoutDataAddresses(about.text) : about.text;
 		return {
-			...aboutMessage(message),
-			isReport: isReport(message),
+			...filterFacts(message),
+			isChangeReport: isChangeReport(message),
 			isEcho: isSentBy(bot, message),
-			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
+			uniqueParts: hasId(message) ? [bot, textOf(message.id)] : undefined,
 			short: {
 				...withinFieldLimit(
 					{

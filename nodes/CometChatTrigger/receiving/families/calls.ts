@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, isText } from '../../../shared/values/readers';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
-	isKnown,
+	hasValue,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -13,7 +13,7 @@ import {
 	textsIn,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
-import { aboutMessage, hasId, messageIn } from './messages';
+import { filterFacts, hasId, messageIn } from './messages';
 
 /** A call that somebody starts. The event holds a message of the category call, as the events of later steps do. */
 export const newCalls: Family = {
@@ -33,8 +33,8 @@ export const newCalls: Family = {
 		// A later step, e.g. a rejection, has a message of its own, with another sender and another time than the start
 		const isStart = trigger === 'call_initiated' || action === 'initiated';
 		return {
-			...aboutMessage(call),
-			identity: hasId(call) ? [textOf(call.id)] : undefined,
+			...filterFacts(call),
+			uniqueParts: hasId(call) ? [textOf(call.id)] : undefined,
 			short: {
 				...pickPlain(call, 'id', 'conversationId', 'type'),
 				sessionId: [sessionid, sessionId].map(textOf).find(isText),
@@ -100,12 +100,12 @@ export const rooms: Family = {
 		const { created_at, destroyed_at, startTime, tid } = data;
 		const roomMarks = [created_at, destroyed_at, startTime, tid];
 		const { joined_at, left_at } = recordAt(data, 'occupant');
-		const isUnique = [...roomMarks, joined_at, left_at].some(isKnown);
+		const isUnique = [...roomMarks, joined_at, left_at].some(hasValue);
 		return {
 			people: [],
 			place: {},
 			// The whole occupant is part of the identity, because guests may have the same name, and join in the same second
-			identity: isUnique
+			uniqueParts: isUnique
 				? [sessionId, ...roomMarks.map(textOf), withoutVolatile(data.occupant)]
 				: undefined,
 			short: {

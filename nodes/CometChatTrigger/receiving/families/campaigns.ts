@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	withinFieldLimit,
 	isFilled,
-	isKnown,
+	hasValue,
 	isoTime,
 	pickPlain,
 	withoutVolatile,
@@ -143,7 +143,7 @@ function readWith({ data }: Payload, timeField: string, names: string[]): EventF
 		people: [],
 		place: {},
 		// Nothing in times is volatile, but repeated deliveries may order them differently, or have texts for numbers
-		identity: isFilled(times)
+		uniqueParts: isFilled(times)
 			? [...ids, textOf(receiver), textOf(status), withoutVolatile(times)]
 			: undefined,
 		short: withinFieldLimit(
@@ -156,6 +156,6 @@ function readWith({ data }: Payload, timeField: string, names: string[]): EventF
 /** The fields that hold a time: their names end in `At`. */
 function timesIn(data: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries(data).filter(([name, value]) => /At$/.test(name) && isKnown(value)),
+		Object.entries(data).filter(([name, value]) => /At$/.test(name) && hasValue(value)),
 	);
 }

@@ -48,13 +48,13 @@ export interface EventFacts {
 	 * Whether the message only reports an edit or a deletion. Live apps send such a report as `message_sent`, beside the event of
 	 * the edit or deletion itself.
 	 */
-	isReport?: boolean;
+	isChangeReport?: boolean;
 	/** Whether a person came or went; false if one of several devices of the person did. */
 	hasPresenceChanged?: boolean;
 	/** Whether the event goes to the sender of its message, e.g. to a bot about its own answer. */
 	isEcho?: boolean;
 	/** IDs and times that no other event shares; undefined if an equal event can happen once more. */
-	identity?: unknown[];
+	uniqueParts?: unknown[];
 	/** The fields with Simplify. */
 	short: IDataObject;
 }

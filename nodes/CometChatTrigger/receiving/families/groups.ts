@@ -1,9 +1,9 @@
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
-	firstRecord,
+	firstFilled,
 	pickPlain,
 	textOf,
-	textsOf,
+	distinctTexts,
 	uidOf,
 	uidsIn,
 } from '../../../shared/webhook/payload';
@@ -63,7 +63,7 @@ export const groups: Family = {
 		},
 	],
 	read({ data }) {
-		const group = firstRecord(data.group);
+		const group = firstFilled(data.group);
 		if (!group) return undefined;
 		const members = recordsIn(data.members);
 		const uids = uidsIn(data.members);
@@ -73,7 +73,7 @@ export const groups: Family = {
 		const guid = textOf(group.guid);
 		return {
 			// If nobody is named, the members acted themselves: they joined, left or opened the group
-			people: by === undefined ? uids : textsOf([by]),
+			people: by === undefined ? uids : distinctTexts([by]),
 			place: guid === undefined ? {} : { receiverType: 'group', guid },
 			short: {
 				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),

@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { recordAt, textsOf } from '../../../shared/webhook/payload';
+import { recordAt, distinctTexts } from '../../../shared/webhook/payload';
 import { botMessages } from './bots';
 import { newCalls, rooms } from './calls';
 import { campaignCopies, campaigns } from './campaigns';
@@ -65,11 +65,11 @@ export function readPayload(payload: Payload): EventFacts | undefined {
 		const isCandidate = recognizesUndocumented?.(payload) ?? true;
 		const facts = isCandidate ? read(payload) : undefined;
 		// An undocumented event has no identity: nobody knows which of its values a repetition keeps
-		if (facts) return { ...facts, identity: undefined };
+		if (facts) return { ...facts, uniqueParts: undefined };
 	}
 	// An event of no family: only the people and the place can be guessed
 	const { data } = payload;
-	const people = textsOf([recordAt(data, 'by').uid, recordAt(data, 'user').uid, data.sender]);
+	const people = distinctTexts([recordAt(data, 'by').uid, recordAt(data, 'user').uid, data.sender]);
 	return { people, place: placeIn(data), short: {} };
 }
 

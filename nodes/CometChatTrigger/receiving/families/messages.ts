@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
-	firstRecord,
+	firstFilled,
 	withinFieldLimit,
-	isKnown,
+	hasValue,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -12,7 +12,7 @@ import {
 	senderOf,
 	withoutVolatile,
 	textOf,
-	textsOf,
+	distinctTexts,
 } from '../../../shared/webhook/payload';
 import type { Family, Payload, Place, EventFacts } from './family';
 
@@ -34,15 +34,17 @@ export const sentMessages: Family = {
 		const message = messageIn(data);
 		if (!message) return undefined;
 		const { id, editedAt } = message;
-		const mentions = textsOf(recordsIn(recordAt(message, 'data').mentions).map(({ uid }) => uid));
+		const mentions = distinctTexts(
+			recordsIn(recordAt(message, 'data').mentions).map(({ uid }) => uid),
+		);
 		// A message is sent once, whatever its updatedAt says. An edit of the message can mention further users
 		const version = trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [];
 		return {
-			...aboutMessage(message),
-			isReport: isReport(message),
-			identity: hasId(message) ? [textOf(id), ...version] : undefined,
+			...filterFacts(message),
+			isChangeReport: isChangeReport(message),
+			uniqueParts: hasId(message) ? [textOf(id), ...version] : undefined,
 			short: withinFieldLimit(
-				{ ...essentials(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
+				{ ...shortFields(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
 				{ droppable: ['senderName'] },
 			),
 		};
@@ -61,29 +63,29 @@ export const changedMessages: Family = {
 	read({ trigger, data }) {
 		const given = messageIn(data);
 		if (!given) return undefined;
-		const changed = changedIn(given);
+		const changed = changedMessageIn(given);
 		// Empty if the event holds the changed message itself
 		const report: IDataObject = changed ? given : {};
 		const message = changed ?? given;
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
 		// An undocumented event shows by its message what was done
 		const isDeletion =
-			trigger === 'message_deleted' || (trigger !== 'message_edited' && isKnown(deletedAt));
+			trigger === 'message_deleted' || (trigger !== 'message_edited' && hasValue(deletedAt));
 		const how = isDeletion ? 'deleted' : 'edited';
-		const about = aboutMessage(message);
+		const about = filterFacts(message);
 		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;
 		const changedBy = isDeletion ? deletedBy : editedBy;
 		// A message can be deleted only once, but edited several times
-		const isUnique = hasId(report) || (hasId(message) && (isDeletion || isKnown(editedAt)));
+		const isUnique = hasId(report) || (hasId(message) && (isDeletion || hasValue(editedAt)));
 		const ids = [report.id, id, editedAt, deletedAt].map(textOf);
 		return {
 			...about,
-			people: textsOf([...about.people, report.sender, by, changedBy]),
+			people: distinctTexts([...about.people, report.sender, by, changedBy]),
 			// Two edits in one second differ in their content
-			identity: isUnique ? [...ids, withoutVolatile(message.data)] : undefined,
+			uniqueParts: isUnique ? [...ids, withoutVolatile(message.data)] : undefined,
 			short: withinFieldLimit(
 				{
-					...essentials(message, {
+					...shortFields(message, {
 						[`${how}By`]: plainValue(changedBy) ?? plainValue(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
@@ -95,24 +97,25 @@ export const changedMessages: Family = {
 			),
 		};
 	},
-	recognizesUndocumented: ({ data }: Payload) => changedIn(messageIn(data) ?? {}) !== undefined,
+	recognizesUndocumented: ({ data }: Payload) =>
+		changedMessageIn(messageIn(data) ?? {}) !== undefined,
 };
 
 /** The message of an event, under any of the names that the service has for it. */
 export function messageIn(data: IDataObject): IDataObject | undefined {
-	return firstRecord(data.message, data.resource, data.call);
+	return firstFilled(data.message, data.resource, data.call);
 }
 
 /** The properties by which filters check an event about a message. */
-export function aboutMessage(
+export function filterFacts(
 	message: IDataObject,
 ): Pick<EventFacts, 'people' | 'place' | 'message'> {
 	const { category, type } = message;
 	const by = recordAt(message, 'data', 'entities', 'by', 'entity').uid;
 	return {
-		people: textsOf([senderOf(message), by]),
+		people: distinctTexts([senderOf(message), by]),
 		place: placeIn(message),
-		message: { category, type, status: verdictOn(message).status },
+		message: { category, type, status: moderationOf(message).status },
 	};
 }
 
@@ -124,7 +127,7 @@ export function placeIn({ receiver, receiverType }: IDataObject): Place {
 }
 
 /** The result of moderation in a message; empty if there is none. */
-export function verdictOn(message: IDataObject): IDataObject {
+export function moderationOf(message: IDataObject): IDataObject {
 	return recordAt(message, 'data', 'moderation');
 }
 
@@ -132,7 +135,7 @@ export function verdictOn(message: IDataObject): IDataObject {
  * The fields of a message that each short form has, under the names of the action node.
  * @param when the fields that say when something happened, which stand behind the sender and the receiver
  */
-export function essentials(message: IDataObject, when: IDataObject = {}): IDataObject {
+export function shortFields(message: IDataObject, when: IDataObject = {}): IDataObject {
 	const picked = pickPlain(message, 'id', 'parentId', 'conversationId', 'receiver');
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
 		...picked,
@@ -154,16 +157,16 @@ export function essentials(message: IDataObject, when: IDataObject = {}): IDataO
 }
 
 export function hasId({ id }: IDataObject): boolean {
-	return isKnown(id);
+	return hasValue(id);
 }
 
 /** The status that moderation gave to a message; empty if there is none. */
 export function statusOf(message: IDataObject): IDataObject {
-	return pickPlain(verdictOn(message), 'status');
+	return pickPlain(moderationOf(message), 'status');
 }
 
 /** Whether a message only reports an edit or a deletion. */
-export function isReport(message: IDataObject): boolean {
+export function isChangeReport(message: IDataObject): boolean {
 	const { action } = recordAt(message, 'data');
 	return message.category === 'action' && (action === 'edited' || action === 'deleted');
 }
@@ -172,8 +175,8 @@ export function isReport(message: IDataObject): boolean {
  * The changed message that a report holds; undefined if the message is no report. Of a deleted message only the ID may be left,
  * so its place comes from the report.
  */
-export function changedIn(message: IDataObject): IDataObject | undefined {
-	const changed = firstRecord(recordAt(message, 'data', 'entities', 'on').entity);
+export function changedMessageIn(message: IDataObject): IDataObject | undefined {
+	const changed = firstFilled(recordAt(message, 'data', 'entities', 'on').entity);
 	if (message.category !== 'action' || !changed) return undefined;
 	const { conversationId, receiver, receiverType } = message;
 	return { conversationId, receiver, receiverType, ...changed };

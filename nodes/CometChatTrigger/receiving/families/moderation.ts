@@ -3,7 +3,7 @@ import { asRecord, isRecord } from '../../../shared/values/readers';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	withinFieldLimit,
-	isKnown,
+	hasValue,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -11,7 +11,7 @@ import {
 	textOf,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
-import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
+import { filterFacts, shortFields, hasId, messageIn, moderationOf } from './messages';
 
 /** Decisions of moderation, with the message and the rule that objects to it. */
 export const decisions: Family = {
@@ -36,13 +36,13 @@ export const decisions: Family = {
 		const message = messageIn(data);
 		if (!message) return undefined;
 		const reasons = recordsIn(data.moderation);
-		const { status, rule } = verdictOn(message);
-		const { id, text, parentId, conversationId, ...people } = essentials(message);
+		const { status, rule } = moderationOf(message);
+		const { id, text, parentId, conversationId, ...people } = shortFields(message);
 		const ruleName = plainValue(recordAt(reasons[0] ?? {}, 'rule').name);
 		return {
-			...aboutMessage(message),
+			...filterFacts(message),
 			// A moderator can approve the same message again. The event does not say when, so nothing tells two approvals apart
-			identity:
+			uniqueParts:
 				trigger === 'moderation_manual_approved' ? undefined : versionOf(message, { reasons }),
 			short: withinFieldLimit(
 				{
@@ -79,8 +79,8 @@ export const failedEngines: Family = {
 		if (!message) return undefined;
 		const [failure = {}] = recordsIn(data.failures);
 		return {
-			...aboutMessage(message),
-			identity: versionOf(message, { times: [data.completedAt] }),
+			...filterFacts(message),
+			uniqueParts: versionOf(message, { times: [data.completedAt] }),
 			short: {
 				messageId: plainValue(message.id),
 				...pickPlain(message, 'sender', 'receiver', 'receiverType'),
@@ -102,7 +102,7 @@ function versionOf(
 ): unknown[] | undefined {
 	const { id, updatedAt, editedAt } = message;
 	const allTimes = [updatedAt, editedAt, ...times];
-	if (!hasId(message) || !allTimes.some(isKnown)) return undefined;
+	if (!hasId(message) || !allTimes.some(hasValue)) return undefined;
 	const rules = reasons.map((reason) => {
 		const { id: ruleId, blockedAt } = recordAt(reason, 'rule');
 		return [textOf(ruleId), textOf(blockedAt)];

@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { isNo, isRecord } from '../../../shared/values/readers';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
-	firstRecord,
+	firstFilled,
 	isFilled,
-	isKnown,
+	hasValue,
 	isoTime,
 	pickPlain,
 	plainValue,
 	recordAt,
 	textOf,
 	textsIn,
-	textsOf,
+	distinctTexts,
 	uidOf,
 	uidsIn,
 } from '../../../shared/webhook/payload';
@@ -31,7 +31,7 @@ export const blockings: Family = {
 		if (!isFilled(data.users)) return undefined;
 		const by = recordAt(data, 'by');
 		return {
-			people: textsOf([uidOf(data.by)]),
+			people: distinctTexts([uidOf(data.by)]),
 			place: {},
 			short: {
 				uids: uidsIn(data.users),
@@ -54,16 +54,16 @@ export const connections: Family = {
 		},
 	],
 	read({ data }) {
-		const user = firstRecord(data.user);
+		const user = firstFilled(data.user);
 		if (!user) return undefined;
 		const { timestamp, status, userPresenceChanged } = data;
 		const connection: IDataObject = recordAt(data, 'currentConnection');
 		const { action, platform, connectedAt } = connection;
 		return {
-			people: textsOf([user.uid]),
+			people: distinctTexts([user.uid]),
 			place: {},
 			hasPresenceChanged: !isNo(userPresenceChanged),
-			identity: isKnown(timestamp)
+			uniqueParts: hasValue(timestamp)
 				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
 				: undefined,
 			short: {

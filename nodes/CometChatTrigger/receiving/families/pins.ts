@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	firstRecord,
+	firstFilled,
 	withinFieldLimit,
 	isoTime,
 	plainValue,
 	recordAt,
-	textsOf,
+	distinctTexts,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
-import { aboutMessage, changedIn, essentials, messageIn, statusOf } from './messages';
+import { filterFacts, changedMessageIn, shortFields, messageIn, statusOf } from './messages';
 
 /**
  * Messages that were pinned or unpinned. The dashboard has these events, but no page shows what they hold. It may be the message
@@ -18,19 +18,19 @@ import { aboutMessage, changedIn, essentials, messageIn, statusOf } from './mess
 export const pins: Family = {
 	events: [],
 	read({ trigger, data }) {
-		const given = messageIn(data) ?? firstRecord(data);
-		const message = given && (changedIn(given) ?? given);
+		const given = messageIn(data) ?? firstFilled(data);
+		const message = given && (changedMessageIn(given) ?? given);
 		if (!given || !message) return undefined;
 		const how = trigger === 'message_pinned' ? 'pinned' : 'unpinned';
 		const by = whoIn(data, given, message, how);
-		const about = aboutMessage(message);
+		const about = filterFacts(message);
 		// No identity: a message may soon be pinned again
 		return {
 			...about,
-			people: textsOf([...about.people, by]),
+			people: distinctTexts([...about.people, by]),
 			short: withinFieldLimit(
 				{
-					...essentials(message, {
+					...shortFields(message, {
 						[`${how}By`]: plainValue(by),
 						...isoTime(`${how}At`, whenIn(data, given, message, how)),
 					}),

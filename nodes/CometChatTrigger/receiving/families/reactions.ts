@@ -1,12 +1,12 @@
 import {
-	firstRecord,
-	isKnown,
+	firstFilled,
+	hasValue,
 	isoTime,
 	pickPlain,
 	plainValue,
 	recordAt,
 	textOf,
-	textsOf,
+	distinctTexts,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
@@ -25,15 +25,15 @@ export const reactions: Family = {
 		},
 	],
 	read({ data }) {
-		const about = firstRecord(data.reaction);
+		const about = firstFilled(data.reaction);
 		if (!about) return undefined;
 		const { id, messageId, reaction, reactedAt } = about;
 		const reactedBy = recordAt(about, 'reactedBy');
 		const uid = textOf(about.uid) ?? textOf(reactedBy.uid);
 		return {
-			people: textsOf([uid]),
+			people: distinctTexts([uid]),
 			place: {},
-			identity: isKnown(reactedAt)
+			uniqueParts: hasValue(reactedAt)
 				? [id, messageId, uid, reaction, reactedAt].map(textOf)
 				: undefined,
 			short: {

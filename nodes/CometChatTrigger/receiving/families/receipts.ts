@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	firstRecord,
-	isKnown,
+	firstFilled,
+	hasValue,
 	isoTime,
 	pickPlain,
 	recordAt,
 	textOf,
-	textsOf,
+	distinctTexts,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 import { placeIn } from './messages';
@@ -41,16 +41,16 @@ export const receipts: Family = {
 	],
 	read({ trigger, data: given }) {
 		const data = receiptIn(given);
-		const body = firstRecord(data.body);
+		const body = firstFilled(data.body);
 		if (!body) return undefined;
 		const { messageId, action, timestamp } = body;
 		const user = recordAt(body, 'user');
 		// Once all members have a message, that stays so; a single member can get or read it again
-		const isUnique = isKnown(timestamp) || (/_all$/.test(trigger) && isKnown(messageId));
+		const isUnique = hasValue(timestamp) || (/_all$/.test(trigger) && hasValue(messageId));
 		return {
-			people: textsOf([user.uid, data.sender]),
+			people: distinctTexts([user.uid, data.sender]),
 			place: placeIn(data),
-			identity: isUnique ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
+			uniqueParts: isUnique ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
 			short: {
 				...pickPlain(body, 'action', 'messageId'),
 				...pickPlain(data, 'messageSender'),
@@ -67,7 +67,7 @@ export const receipts: Family = {
  * https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
  */
 function receiptIn(data: IDataObject): IDataObject {
-	if (data.body !== undefined || !isKnown(data.messageId)) return data;
+	if (data.body !== undefined || !hasValue(data.messageId)) return data;
 	const { messageId, receiptType, receiptSender, receiptReceiver } = data;
 	const timestamp = receiptType === 'read' ? data.readAt : data.deliveredAt;
 	const body = { action: receiptType, messageId, timestamp, user: { uid: receiptSender } };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
-import { isRecord, json, text, visibleWord, word } from '../../values/readers';
+import { isRecord, json, text, fullyTrimmedText, trimmedText } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
 import { webAddress } from '../../values/webAddress';
 
@@ -22,7 +22,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
 
 /** A web address, or a placeholder of a template that becomes one. */
 const buttonAddress: Convert = (value, refuse) => {
-	const url = word(value, refuse);
+	const url = trimmedText(value, refuse);
 	return /^\{\{[^{}]+\}\}$/.test(url) ? url : webAddress(url, refuse);
 };
 
@@ -32,8 +32,8 @@ const readButtons = rows(
 		label: { label: 'Label', as: text, required: true },
 		action: choiceCell('Action', Object.keys(ACTIONS), { default: 'openUrl' }),
 		url: { label: 'URL', as: buttonAddress },
-		uid: { label: 'User ID', as: visibleWord },
-		guid: { label: 'Group ID', as: visibleWord },
+		uid: { label: 'User ID', as: fullyTrimmedText },
+		guid: { label: 'Group ID', as: fullyTrimmedText },
 		text: { label: 'Text', as: text },
 		callType: choiceCell('Call Type', ['audio', 'video'], { default: 'audio' }),
 	},

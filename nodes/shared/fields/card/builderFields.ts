@@ -73,7 +73,7 @@ const fallbackText: Field = {
  * The fields of which the node builds a card, from top to bottom.
  * @param displayOptions where they are shown
  */
-export const builderFields = (displayOptions: Field['displayOptions']): Field[] =>
+export const cardFormFields = (displayOptions: Field['displayOptions']): Field[] =>
 	[title, text, image, table, buttons, fallbackText].map((field) => ({
 		...field,
 		displayOptions,
@@ -81,7 +81,7 @@ export const builderFields = (displayOptions: Field['displayOptions']): Field[] 
 	}));
 
 /** The card that the fields describe. */
-export const cardOf = (value: (name: string) => unknown): IDataObject =>
+export const cardFromForm = (value: (name: string) => unknown): IDataObject =>
 	cardFrom({
 		title: value(title.name),
 		text: value(text.name),

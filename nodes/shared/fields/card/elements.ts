@@ -15,7 +15,7 @@ import {
 	report,
 	size,
 	text,
-	texts,
+	textsByName,
 	wholeFrom,
 	type Kind,
 } from './kinds';
@@ -30,7 +30,7 @@ const uidOrGuid = ['uid', 'guid'];
 const ACTIONS: Record<string, Kind> = {
 	apiCall: record(
 		{ type, url: text },
-		{ method: oneOf('GET', 'POST', 'PUT', 'DELETE'), headers: texts, body: anyObject },
+		{ method: oneOf('GET', 'POST', 'PUT', 'DELETE'), headers: textsByName, body: anyObject },
 	),
 	chatWithGroup: record({ type, guid: text }),
 	chatWithUser: record({ type, uid: text }),

@@ -5,7 +5,7 @@ import { asRecord, isRecord, jsonObject, text as asText } from '../../values/rea
 import type { Convert } from '../../values/types';
 import type { Field, Item } from '../../operation/types';
 import { notice } from '../notice';
-import { builderFields, cardOf, cardSource } from './builderFields';
+import { cardFormFields, cardFromForm, cardSource } from './builderFields';
 import { refuseMistakes } from './check';
 import { asPasted, filledIn } from './placeholders';
 
@@ -118,7 +118,7 @@ export const cardContent: Field[] = [
 	{ ...cardSource, displayOptions: { show: ofCards } },
 	cardJson,
 	variables,
-	...builderFields(show('fields')).map((field) =>
+	...cardFormFields(show('fields')).map((field) =>
 		TEXTS.includes(field.name) ? { ...field, readAsWritten: asPasted } : field,
 	),
 	notification,
@@ -135,7 +135,7 @@ export function completeCard(item: Item): void {
 	if (!isJson) refusePlaceholders(item);
 	const { card, text } = isJson
 		? filledFrom(item, notificationText)
-		: { card: cardOf(value), text: notificationText };
+		: { card: cardFromForm(value), text: notificationText };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
 	const data = { ...(request.body.data as IDataObject), card, text: text ?? card.fallbackText };
 	Object.assign(request.body, { category: CARD, type: CARD, data });

@@ -1,5 +1,5 @@
 export { cardFrom } from './build';
-export { builderFields, cardOf, cardSource } from './builderFields';
+export { cardFormFields, cardFromForm, cardSource } from './builderFields';
 export { mistakesIn, refuseMistakes } from './check';
 export { CARD, cardContent, cardExample, completeCard } from './fields';
 export { asPasted, PLACEHOLDER, placeholdersOfFields, writtenOut } from './placeholders';

@@ -119,7 +119,7 @@ export const padding: Kind = (value, location) =>
 	(isRecord(value) ? sides : number)(value, location);
 
 /** The headers of a request: a text for each name. */
-export const texts: Kind = (value, location) => {
+export const textsByName: Kind = (value, location) => {
 	if (!isRecord(value)) return report(location, 'has to be a JSON object');
 	for (const [key, entry] of Object.entries(value)) text(entry, within(location, key));
 };

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { refuseAs } from '../../values/inputError';
-import { flag, list, number, oneOf, text, visibleWord } from '../../values/readers';
+import { flag, list, number, oneOf, text, fullyTrimmedText } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
 import type { Field, OperationDescription } from '../types';
 import { fileChoice } from './multipart';
@@ -144,7 +144,7 @@ function readerOf(field: Field): Convert {
 		case 'string':
 			return text;
 		case 'resourceLocator':
-			return visibleWord;
+			return fullyTrimmedText;
 		default:
 			throw new Error(`a field of the type ${type} has to say how its value is read ('as')`);
 	}

@@ -3,7 +3,7 @@ import { InputError, refuseAs } from '../../values/inputError';
 import type { FileChoice, PreparedRequest } from '../../transport/types';
 import type { Convert } from '../../values/types';
 import type { Field, FileToSend } from '../types';
-import { isEmpty, isRecord, word } from '../../values/readers';
+import { isEmpty, isRecord, trimmedText } from '../../values/readers';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -14,7 +14,8 @@ export function isFile(value: unknown): value is IBinaryData {
 }
 
 /** Reads a field that names a file, or that holds the file itself by an expression. */
-export const fileChoice: Convert = (value, refuse) => (isFile(value) ? value : word(value, refuse));
+export const fileChoice: Convert = (value, refuse) =>
+	isFile(value) ? value : trimmedText(value, refuse);
 
 /** The files that an item can name. */
 export interface ItemFiles {
@@ -77,7 +78,7 @@ export async function readFile(
 }
 
 /** The body of a multipart request: texts as they are, a list as a repeated field, files with name and type. */
-export async function buildForm(
+export async function multipartBody(
 	files: ItemFiles,
 	fields: Field[],
 	request: PreparedRequest,

@@ -73,7 +73,7 @@ function columnOf(expression: string, item: IDataObject): unknown {
  * Reads a value of the form, and names the field in the error of an expression that fails.
  * @param labelOf gives the name of the field in the form
  */
-export function readNamed<Value>(labelOf: () => string, read: () => Value): Value {
+export function withFieldInError<Value>(labelOf: () => string, read: () => Value): Value {
 	try {
 		return read();
 	} catch (error) {

@@ -8,15 +8,15 @@ import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
 import { get, isEmptyObject, merge, put } from '../../values/nesting';
 import { routeUrl, fillPath, refuseCommas } from '../../transport/urls';
-import { readNamed } from './parameters';
-import { hasExpression, isLeftOut, nothingGiven } from './written';
+import { withFieldInError } from './parameters';
+import { hasHandWrittenExpression, isLeftOut, nothingGiven } from './written';
 import {
 	asRecord,
 	flag,
 	isEmpty,
 	isRecord,
 	unwrapLocator,
-	withoutInvisible,
+	fullyTrimmed,
 } from '../../values/readers';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined if the parameter is not set. */
@@ -52,7 +52,7 @@ export interface FilledForm {
  * @param baseUrl the address of the chat API
  * @throws InputError naming the field, for a missing or unreadable value
  */
-export function buildRequest(
+export function fillForm(
 	operation: OperationDescription,
 	given: FormReaders,
 	baseUrl: string,
@@ -71,7 +71,7 @@ export function buildRequest(
 	const form = compiledForm(operation);
 	const read: ReadParameter = (name) => {
 		const labelOf = () => form.find(({ field }) => field.name === name)?.field.displayName ?? name;
-		return readNamed(labelOf, () => given.read(name));
+		return withFieldInError(labelOf, () => given.read(name));
 	};
 	const readers = { ...given, read };
 	/** The fields that fill placeholders of the URL, by placeholder. */
@@ -116,7 +116,8 @@ function addField(
 	// A model leaves a field out by '' or a word like "null" in `$fromAI`
 	const isUnfilled = isEmpty(value) || isLeftOut(compiled.field, value, writtenValue);
 	// An expression that found nothing may have meant somebody else than the person of the event
-	const isFromEvent = fromEvent !== undefined && isUnfilled && !hasExpression(writtenValue());
+	const isFromEvent =
+		fromEvent !== undefined && isUnfilled && !hasHandWrittenExpression(writtenValue());
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
 }
 
@@ -181,7 +182,7 @@ function addValue(
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(filled, compiled, given, written);
 	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
 	const isId = field.path !== undefined && typeof value === 'string';
-	const sent = isId ? withoutInvisible(value) : value;
+	const sent = isId ? fullyTrimmed(value) : value;
 	values.set(name, sent);
 	if (field.local === 'limit') filled.limit = sent as number;
 	if (field.local === 'output') filled.output = sent as Output;
@@ -210,7 +211,7 @@ function addEmpty(
 	}
 	if (field.local === 'limit') filled.limit = field.default as number;
 	const isFilter = name.startsWith('filters.') || field.local === 'filter';
-	if (given === undefined && isFilter && hasExpression(written())) {
+	if (given === undefined && isFilter && hasHandWrittenExpression(written())) {
 		filled.unfilledFilters.push(field.displayName);
 	}
 	if (!isRecord(whenEmpty) || isNothing(given)) return false;

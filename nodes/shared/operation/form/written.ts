@@ -22,11 +22,11 @@ function isOfModel(written: unknown): boolean {
 }
 
 /** Whether a person wrote an expression. A field with $fromAI is filled in by a model, and for the model it holds no expression. */
-export function hasExpression(written: unknown): boolean {
+export function hasHandWrittenExpression(written: unknown): boolean {
 	return isExpression(written) && !isOfModel(written);
 }
 
 /** The mistake of a field that needs a value: nobody filled it in, or its expression found nothing. */
 export function nothingGiven(written: unknown): string {
-	return hasExpression(written) ? 'is empty: the expression gave nothing' : 'is empty';
+	return hasHandWrittenExpression(written) ? 'is empty: the expression gave nothing' : 'is empty';
 }

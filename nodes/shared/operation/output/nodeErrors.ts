@@ -82,7 +82,7 @@ function isFault(error: unknown): error is Error {
 }
 
 /** Writes an error that is a fault of the node into n8n's log, with the place where it happened. */
-export function logFault(logger: Logger, error: unknown): void {
+export function logIfFault(logger: Logger, error: unknown): void {
 	if (isFault(error)) logger.error(`A fault of the CometChat node: ${error.stack}`);
 }
 
@@ -133,13 +133,15 @@ function ofInputError({ message, field, wasRead }: InputError, itemMark: string)
 }
 
 function ofServiceError({ message, details }: ServiceError, itemMark: string): Explanation {
-	const { status, code, fields, advice, codeAdvice = adviceFor(code, status) } = details;
+	const { status, code, aboutFields, advice, codeAdvice = adviceFor(code, status) } = details;
 	const source = [code, status === undefined ? undefined : `HTTP ${status}`]
 		.filter(Boolean)
 		.join(', ');
 	return {
 		message: message.replace(/\.$/, '') + itemMark,
-		description: [fields, codeAdvice, advice, source && `(${source})`].filter(Boolean).join(' '),
+		description: [aboutFields, codeAdvice, advice, source && `(${source})`]
+			.filter(Boolean)
+			.join(' '),
 		details: { ...(code && { code }), ...(status !== undefined && { status }) },
 	};
 }

@@ -2,18 +2,18 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
 import { Waits } from '../../transport/limits/waits';
-import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
+import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation, OperationDescription } from '../types';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
-	needsAllItems,
+	needsAllItemsError,
 	prepare,
 	errorsOfSameReplacements,
 	type PreparedItem,
 } from './preparedItem';
-import { allItemsOf, itemOf } from './source';
+import { sourceOfAllItems, sourceOfItem } from './source';
 import { work, type PerItem, type RunContext } from './work';
 
 /**
@@ -30,14 +30,14 @@ export async function runAllItems(
 	try {
 		// Of the operations on all items together, those with advice for n8n's own loop can be used as a tool in this way
 		const canBeTool = !operation.execute || operation.adviceAsTool;
-		if (isTool(node) && !canBeTool) throw needsAllItems(operation);
+		if (isTool(node) && !canBeTool) throw needsAllItemsError(operation);
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
 		if (!items) return null;
 		return [isTool(node) ? itemsForModel(context, items) : items];
 	} catch (error) {
-		logFault(context.logger, error);
+		logIfFault(context.logger, error);
 		const failure = toNodeError(node, error);
 		if (isTool(node) || !context.continueOnFail()) throw failure;
 		// The node could not begin, so all items have failed. After a thrown error, n8n would pass the items on as they came
@@ -70,7 +70,7 @@ async function runEach(
 	const waits = new Waits();
 	const client = await openClient(context, { options, stop: stop.signal, onWait: waits.add });
 	const joinsItems = asksForAllItems(context, operation);
-	if (joinsItems && isTool(node)) throw needsAllItems(operation);
+	if (joinsItems && isTool(node)) throw needsAllItemsError(operation);
 	const outcomes = new Outcomes(context, joinsItems);
 	const preparedItems = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
@@ -141,7 +141,7 @@ class Outcomes {
 	 * @throws the error as n8n shows it, where the node does not continue on fail
 	 */
 	fail(error: unknown, index: number): void {
-		logFault(this.context.logger, error);
+		logIfFault(this.context.logger, error);
 		const { joinsItems } = this;
 		if (!this.continuesOnFail) {
 			throw toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
@@ -180,7 +180,9 @@ async function prepareAll(
 	const preparedItems = new Map<number, PreparedItem>();
 	for (let index = 0; index < count; index++) {
 		try {
-			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
+			const source = joinsItems
+				? sourceOfAllItems(context, operation)
+				: sourceOfItem(context, index);
 			preparedItems.set(index, await prepare(operation, source, client.baseUrl));
 		} catch (error) {
 			outcomes.fail(error, index);
@@ -206,7 +208,7 @@ function hintOnce(context: IExecuteFunctions): (message: string) => void {
 function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): boolean {
 	if (!joinsItems || context.getInputData().length === 0) return false;
 	try {
-		return joinsItems(itemOf(context, 0).read);
+		return joinsItems(sourceOfItem(context, 0).read);
 	} catch {
 		return false;
 	}

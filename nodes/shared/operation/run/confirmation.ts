@@ -20,7 +20,7 @@ export function isConfirmation(data: unknown, ids: IDataObject = {}): data is ID
 }
 
 /** Whether a value is a record with at least one field. */
-export function holdsSomething(value: unknown): boolean {
+export function isFilledRecord(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length > 0;
 }
 
@@ -36,7 +36,7 @@ export function recordsOfAnswer(
 ): IDataObject[] {
 	const isRead = method === 'GET';
 	// A list of texts, e.g. of the features that were allowed, holds no record that a write gave
-	const isMeant = (entry: unknown) => (isRead ? entry !== null : holdsSomething(entry));
+	const isMeant = (entry: unknown) => (isRead ? entry !== null : isFilledRecord(entry));
 	const records = [data].flat().filter(isMeant) as IDataObject[];
 	const confirming = (record: IDataObject) =>
 		confirmation ? { ...confirmation, ...ids, ...record } : record;
@@ -53,6 +53,6 @@ export function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRef
 	if (record instanceof ServiceError || request.method === 'GET') return record;
 	// It may be an answer as it came: a list with the record, or nothing
 	const given = recordIn(record);
-	if (!holdsSomething(given)) return { ...request.ids, success: true };
+	if (!isFilledRecord(given)) return { ...request.ids, success: true };
 	return isConfirmation(given, request.ids) ? { ...request.ids, ...given } : given;
 }

@@ -14,12 +14,15 @@ export async function explainError(
 	item: Item,
 ): Promise<unknown> {
 	const { explain } = operation;
-	if (!explain || !(error instanceof ServiceError)) return useActorLabel(operation, error);
-	return useActorLabel(operation, await explain(error, client, item).catch(() => error));
+	if (!explain || !(error instanceof ServiceError)) return setActorLabelInAdvice(operation, error);
+	return setActorLabelInAdvice(operation, await explain(error, client, item).catch(() => error));
 }
 
 /** Replaces On Behalf Of in the advice of an error, if the form has another name for this field. */
-export function useActorLabel<Failure>(operation: OperationDescription, error: Failure): Failure {
+export function setActorLabelInAdvice<Failure>(
+	operation: OperationDescription,
+	error: Failure,
+): Failure {
 	if (!(error instanceof ServiceError)) return error;
 	const { code, status, codeAdvice = adviceFor(code, status) } = error.details;
 	const labels = actorLabels(operation);

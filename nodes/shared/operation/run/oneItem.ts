@@ -1,11 +1,11 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SetupError } from '../../transport/errors';
-import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
+import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import { openClient } from '../../transport/client';
 import type { Resource } from '../types';
-import { singleItem } from './source';
-import { needsAllItems, prepare } from './preparedItem';
+import { sourceOfSingleItem } from './source';
+import { needsAllItemsError, prepare } from './preparedItem';
 import { work, type PerItem, type RunContext } from './work';
 
 /** A choice that n8n adds to the form of a node whose credentials other nodes can use. */
@@ -21,12 +21,12 @@ export async function runOneItem(
 	resources: Resource[],
 ): Promise<INodeExecutionData[]> {
 	const node = context.getNode();
-	const source = singleItem(context);
+	const source = sourceOfSingleItem(context);
 	const continuesOnFail = context.continueOnFail();
 	const itemOfError = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
 	try {
 		const operation = operationOf(resources, context);
-		if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
+		if (operation.joinsItems?.(source.read)) throw needsAllItemsError(operation);
 		const options = context.getNodeParameter('requestOptions', {});
 		const client = await openClient(context, { options });
 		const preparedItem = await prepare(operation, source, client.baseUrl);
@@ -43,7 +43,7 @@ export async function runOneItem(
 	} catch (error) {
 		// A cancelled run ends without an error, because an error starts the Error Workflow of the workflow
 		if (context.getExecutionCancelSignal()?.aborted) return [];
-		logFault(context.logger, error);
+		logIfFault(context.logger, error);
 		if (!continuesOnFail) throw toNodeError(node, error, source.index);
 		return [itemOfError(error)];
 	}
@@ -79,6 +79,6 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 			"Choose 'Resource' and 'Operation' from their lists.",
 		);
 	}
-	if (operation.execute) throw needsAllItems(operation);
+	if (operation.execute) throw needsAllItemsError(operation);
 	return operation;
 }

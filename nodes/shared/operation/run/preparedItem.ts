@@ -1,7 +1,7 @@
 import { SetupError } from '../../transport/errors';
 import { InputError } from '../../values/inputError';
-import { buildForm, checkFiles, readFile } from '../form/multipart';
-import { buildRequest } from '../form/prepare';
+import { multipartBody, checkFiles, readFile } from '../form/multipart';
+import { fillForm } from '../form/prepare';
 import type { Item, Operation, OperationDescription, Output, Replacement } from '../types';
 import type { ItemSource } from './source';
 
@@ -22,32 +22,28 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<PreparedItem> {
-	const { request, values, limit, output, unfilledFilters } = buildRequest(
-		operation,
-		source,
-		baseUrl,
-	);
-	const { index, inputs, binary, mayBeRetried } = source;
+	const { request, values, limit, output, unfilledFilters } = fillForm(operation, source, baseUrl);
+	const { index, inputs, binary, retriesOnFail } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
-		mayBeRetried,
+		retriesOnFail: retriesOnFail,
 		request,
 		limit,
 		value: (name) => values.get(name),
 		file: async (name) => await readFile(source.files, operation.fields, request, name),
 	};
-	operation.complete?.(item);
+	operation.completeItem?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
-		request.readForm = async () => await buildForm(source.files, operation.fields, request);
+		request.readForm = async () => await multipartBody(source.files, operation.fields, request);
 	}
 	return { item, output, unfilledFilters };
 }
 
 /** The error for an operation on all items that is called as a tool: a tool gets one item at a time. */
-export function needsAllItems({ name, joinsItems, ...operation }: Operation): SetupError {
+export function needsAllItemsError({ name, joinsItems, ...operation }: Operation): SetupError {
 	// Callers that run a tool like a step of a workflow can use this operation; only those that use n8n's own loop get here
 	if (operation.execute && operation.adviceAsTool) {
 		return new SetupError(`${name} cannot be used here as a tool`, operation.adviceAsTool);

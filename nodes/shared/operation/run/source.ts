@@ -10,7 +10,7 @@ import { compiledForm } from '../form/compile';
 import { isFile } from '../form/multipart';
 import type { ItemFiles } from '../form/multipart';
 import { atPath, get } from '../../values/nesting';
-import { AS_WRITTEN, parameterFor, readNamed, UNCHECKED } from '../form/parameters';
+import { AS_WRITTEN, parameterFor, withFieldInError, UNCHECKED } from '../form/parameters';
 import { isShown } from '../form/prepare';
 import type { FormReaders, ReadParameter, ReadEvent } from '../form/prepare';
 import type { OperationDescription } from '../types';
@@ -24,18 +24,18 @@ export interface ItemSource extends FormReaders {
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
-	mayBeRetried: boolean;
+	retriesOnFail: boolean;
 	files: ItemFiles;
 }
 
 /** The source for an item among all items of a node: custom operations get all of them. Some nodes give files without JSON. */
-export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
+export function sourceOfItem(context: IExecuteFunctions, index: number): ItemSource {
 	const { json = {}, binary } = context.getInputData()[index];
 	return {
 		index,
 		inputs: [json],
 		binary,
-		mayBeRetried: context.getNode().retryOnFail === true,
+		retriesOnFail: context.getNode().retryOnFail === true,
 		// Reads plain columns such as `$json.name` itself, which costs less than n8n's expressions
 		read: readOnce((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
@@ -45,13 +45,13 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 }
 
 /** The source for the single item that n8n's own loop gives at a time, e.g. to a tool. */
-export function singleItem(context: IExecuteSingleFunctions): ItemSource {
+export function sourceOfSingleItem(context: IExecuteSingleFunctions): ItemSource {
 	const { json = {}, binary } = context.getInputData();
 	return {
 		index: context.getItemIndex(),
 		inputs: [json],
 		binary,
-		mayBeRetried: context.getNode().retryOnFail === true,
+		retriesOnFail: context.getNode().retryOnFail === true,
 		read: readOnce((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),
@@ -83,12 +83,12 @@ function partsOfItem(written: unknown, given: unknown): unknown {
  * The source for all items of a node as one item. The form has to hold the same values for each of them.
  * @throws InputError naming a field whose values differ
  */
-export function allItemsOf(
+export function sourceOfAllItems(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
 ): ItemSource {
 	const items = context.getInputData();
-	const first = itemOf(context, 0);
+	const first = sourceOfItem(context, 0);
 	for (const compiled of compiledForm(operation)) {
 		if (!isShown(compiled, first.read)) continue;
 		const { name, displayName } = compiled.field;
@@ -96,7 +96,7 @@ export function allItemsOf(
 		if (!OF_AN_ITEM.test(JSON.stringify(written))) continue;
 		const givenFor = (index: number) => {
 			const read = () => parameterFor(context, name, index, items[index].json);
-			const given = readNamed(() => displayName, read);
+			const given = withFieldInError(() => displayName, read);
 			return JSON.stringify(partsOfItem(written, given));
 		};
 		const given = givenFor(0);

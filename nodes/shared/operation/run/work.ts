@@ -16,8 +16,8 @@ import { isEmpty, isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
-import { holdsSomething, isConfirmation, recordsOfAnswer, withIds } from './confirmation';
-import { explainError, summaryOf, useActorLabel } from './explained';
+import { isFilledRecord, isConfirmation, recordsOfAnswer, withIds } from './confirmation';
+import { explainError, summaryOf, setActorLabelInAdvice } from './explained';
 import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
 
@@ -68,7 +68,7 @@ export async function work(
 				(record) => new Outcome(record),
 			);
 	const failed = outcomes.flatMap(({ record }) => (record instanceof ServiceError ? record : []));
-	failed.forEach((failure) => useActorLabel(operation, failure));
+	failed.forEach((failure) => setActorLabelInAdvice(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, run.forModel);
 	// A confirmation has no short form and no fields to select
 	const shapedRecords = outcomes.map(({ record, beside }) =>
@@ -156,7 +156,7 @@ async function fetchOnce(
 	const outcomes = records?.(data, item, answer);
 	if (outcomes) return outcomes;
 	const found = recordsOfAnswer(data, operation, item);
-	if (isRead && !found.some(holdsSomething)) throw noRecordError();
+	if (isRead && !found.some(isFilledRecord)) throw noRecordError();
 	return found;
 }
 

@@ -10,11 +10,11 @@ export interface WindowRule {
 }
 
 /** The rate limit that a request counts against. */
-export interface Cost {
+export interface CountedLimits {
 	/** Limits that are known beforehand. */
 	windows: WindowRule[];
 	/** The limit that the headers of the answer are about, e.g. `core`; undefined if a window counts more exactly. */
-	reportedLimit?: string;
+	reportedLimitName?: string;
 }
 
 /**
@@ -50,18 +50,18 @@ const unreadWindow: Omit<WindowRule, 'key'> = {
 const APP_AS_SENDER = 'app_system';
 
 /** The limits that a request counts against. */
-export function costOf(
+export function limitsFor(
 	{ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest,
 	plan: string,
-): Cost {
+): CountedLimits {
 	const windows = plan === 'free' ? [planWindow] : [];
 	switch (rateLimit) {
 		case 'core':
-			return { windows, reportedLimit: 'core' };
+			return { windows, reportedLimitName: 'core' };
 		case 'import':
 			windows.push(importWindow);
 			// The window knows better than the headers how many requests are left
-			return { windows, reportedLimit: undefined };
+			return { windows, reportedLimitName: undefined };
 		case 'messages':
 			windows.push({
 				...messageWindow,
@@ -73,5 +73,5 @@ export function costOf(
 				windows.push({ ...unreadWindow, key: `unread of ${sender.toLowerCase()}` });
 			break;
 	}
-	return { windows, reportedLimit: 'others' };
+	return { windows, reportedLimitName: 'others' };
 }

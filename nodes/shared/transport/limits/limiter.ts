@@ -1,6 +1,6 @@
 import { clock, wait } from '../clock';
 import { Slots, Turns } from './concurrency';
-import type { Cost } from './costs';
+import type { CountedLimits } from './costs';
 import { ForgettingMap } from './forgettingMap';
 import { ReportedLimit, SlidingWindow } from './rateLimits';
 import type { LimitReport } from './rateLimits';
@@ -21,7 +21,7 @@ class RateQueue {
 
 /** A request that waits until it may leave. */
 interface WaitingRequest {
-	cost: Cost;
+	cost: CountedLimits;
 	queue: RateQueue;
 	maxInFlight: number;
 	signal?: AbortSignal;
@@ -70,9 +70,9 @@ export class Limiter {
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
-	async leave<Result>(
+	async sendWhenFree<Result>(
 		maxInFlight: number,
-		cost: Cost,
+		cost: CountedLimits,
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
 		onWait?: OnWait,
@@ -164,10 +164,10 @@ export class Limiter {
 		return mayLeave;
 	}
 
-	private holdOf({ reportedLimit, windows }: Cost): Hold {
+	private holdOf({ reportedLimitName, windows }: CountedLimits): Hold {
 		const holds: Hold[] = [{ until: this.pausedUntil, reason: ASKED_TO_WAIT }];
-		if (reportedLimit !== undefined) {
-			const until = this.reportedLimits.getOrCreate(reportedLimit).freeAt();
+		if (reportedLimitName !== undefined) {
+			const until = this.reportedLimits.getOrCreate(reportedLimitName).freeAt();
 			holds.push({ until, reason: NEARLY_USED_UP });
 		}
 		for (const { key, perMinute, words } of windows) {
@@ -177,9 +177,11 @@ export class Limiter {
 	}
 
 	/** Counts a request that leaves now. */
-	private countAgainst({ reportedLimit, windows }: Cost): void {
-		if (reportedLimit !== undefined) this.reportedLimits.getOrCreate(reportedLimit).leave();
-		for (const { key, perMinute } of windows) this.windows.getOrCreate(key).leave(perMinute);
+	private countAgainst({ reportedLimitName, windows }: CountedLimits): void {
+		if (reportedLimitName !== undefined)
+			this.reportedLimits.getOrCreate(reportedLimitName).noteDeparture();
+		for (const { key, perMinute } of windows)
+			this.windows.getOrCreate(key).noteDeparture(perMinute);
 	}
 
 	/** @throws the error with which the service closed itself, perhaps while a request was held back */
@@ -191,8 +193,8 @@ export class Limiter {
 		return this.closure !== undefined && this.closure.until > clock.elapsed();
 	}
 
-	private queueOf({ reportedLimit = '', windows }: Cost): RateQueue {
-		const key = [reportedLimit, ...windows.map((rule) => rule.key)].join('|');
+	private queueOf({ reportedLimitName = '', windows }: CountedLimits): RateQueue {
+		const key = [reportedLimitName, ...windows.map((rule) => rule.key)].join('|');
 		return this.queues.getOrCreate(key);
 	}
 }

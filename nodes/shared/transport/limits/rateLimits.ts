@@ -12,7 +12,7 @@ export class SlidingWindow {
 	}
 
 	/** Notes that a request leaves now. */
-	leave(perMinute: number): void {
+	noteDeparture(perMinute: number): void {
 		this.departures.push(clock.elapsed());
 		if (this.departures.length > perMinute) this.departures.shift();
 	}
@@ -64,7 +64,7 @@ export class ReportedLimit {
 	}
 
 	/** Notes that a request leaves now. */
-	leave(): void {
+	noteDeparture(): void {
 		const now = clock.elapsed();
 		if (now < this.spreadUntil) this.nextStart = Math.max(now, this.nextStart) + this.gap;
 	}

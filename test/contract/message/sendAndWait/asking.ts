@@ -15,7 +15,7 @@ export const customForm = (...values: INodeParameters[]) => ({
 	responseType: 'customForm',
 	formFields: { values },
 });
-export const limit = (values: INodeParameters, more: INodeParameters = {}) => ({
+export const limitWaitTime = (values: INodeParameters, more: INodeParameters = {}) => ({
 	options: { limitWaitTime: { values }, ...more },
 });
 export const APPROVE = { answer: 'approve' };

@@ -113,8 +113,8 @@ describe('A link', () => {
 			asked.press(link(1), { answer: 'decline' }),
 			asked.press(link(0), APPROVE),
 		]);
-		expect(seen.map(({ answers }) => answers).sort()).toEqual([false, false, true]);
-		expect(seen.find(({ answers }) => !answers)).toMatchObject({
+		expect(seen.map(({ executionGoesOn }) => executionGoesOn).sort()).toEqual([false, false, true]);
+		expect(seen.find(({ executionGoesOn }) => !executionGoesOn)).toMatchObject({
 			status: 410,
 			html: expect.stringContaining('This question has been answered'),
 		});

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun } from '../../../engine/harness';
 import { byId, records } from '../../support';
-import { ANY_ID, APPROVE, customForm, limit, useQuestions } from './asking';
+import { ANY_ID, APPROVE, customForm, limitWaitTime, useQuestions } from './asking';
 
 const { service, ask, link, bodies } = useQuestions();
 
@@ -33,7 +33,7 @@ describe('Without an answer', () => {
 		async (_what, parameters, options, data) => {
 			const before = Date.now();
 			const asked = await ask(
-				{ ...parameters, ...limit({ resumeAmount: 2, resumeUnit: 'hours' }, options) },
+				{ ...parameters, ...limitWaitTime({ resumeAmount: 2, resumeUnit: 'hours' }, options) },
 				{ items: [forged] },
 			);
 			const waits = asked.waitTill!.getTime() - before;
@@ -48,13 +48,13 @@ describe('Without an answer', () => {
 	it('the limit begins after everybody was asked', async () => {
 		const route = 'POST /messages';
 		service.current.faults.add({ kind: 'slow', route, delayMs: 500, when: 'after', count: 1 });
-		const asked = await ask(limit({ resumeAmount: 2 }));
+		const asked = await ask(limitWaitTime({ resumeAmount: 2 }));
 		// The time begins after the slow answer, which takes longer than 500 ms
 		expect(asked.waitTill!.getTime()).toBeGreaterThan(Date.now() + TWO_HOURS - 250);
 	});
 
 	it('a review has no limit, and is never approved by its input', async () => {
-		const asked = await ask(limit({ resumeAmount: 1 }, { answerAtLimit: 'approved' }), {
+		const asked = await ask(limitWaitTime({ resumeAmount: 1 }, { answerAtLimit: 'approved' }), {
 			items: [forged],
 			asReview: true,
 		});
@@ -83,7 +83,7 @@ describe('Without an answer', () => {
 
 // The entries of n8n's stack, here and below: see the table in `question/unanswered.ts`
 it('an answer is the only output where n8n goes on with its stack of before the answer', async () => {
-	const asked = await ask(limit({ resumeAmount: 2 }, { afterDecision: 'leave' }));
+	const asked = await ask(limitWaitTime({ resumeAmount: 2 }, { afterDecision: 'leave' }));
 	const { result, entries } = await asked.press(link(), APPROVE, { readsStackAnew: true });
 	expect(entries).toBe(2);
 	expect(records(result!)).toMatchObject([{ data: { approved: true, respondedBy: 'bob' } }]);
@@ -91,7 +91,7 @@ it('an answer is the only output where n8n goes on with its stack of before the 
 });
 
 describe('A Retry', () => {
-	const approved = limit(
+	const approved = limitWaitTime(
 		{ resumeAmount: 2, resumeUnit: 'days' },
 		{ answerAtLimit: 'approved', afterDecision: 'leave' },
 	);

@@ -1,5 +1,5 @@
 import { ExecuteContext } from 'n8n-core';
-import { byId, links, records } from '../../support';
+import { byId, pairedItems, records } from '../../support';
 import { useQuestions } from './asking';
 
 const { sent, ask } = useQuestions();
@@ -7,7 +7,7 @@ const { sent, ask } = useQuestions();
 it('a question stays unanswered while the node waits, in an item that is linked to the input', async () => {
 	const { result } = await ask();
 	expect(records(result)).toMatchObject([{ data: { approved: false, limitReached: true } }]);
-	expect(links(result)).toEqual([{ item: 0 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }]);
 });
 
 it('a review that could not be asked is declined, in an item that is linked to the input', async () => {
@@ -15,7 +15,7 @@ it('a review that could not be asked is declined, in an item that is linked to t
 	const options = { asReview: true, onError: 'continueRegularOutput' } as const;
 	const { result } = await ask(nobody, options);
 	expect(records(result)).toMatchObject([{ approved: false, data: { approved: false } }]);
-	expect(links(result)).toEqual([{ item: 0 }]);
+	expect(pairedItems(result)).toEqual([{ item: 0 }]);
 });
 
 it('an execution that was cancelled when the question arrived does not wait', async () => {

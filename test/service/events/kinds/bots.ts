@@ -2,7 +2,7 @@ import type { Bot, JsonObject, Message } from '../../records';
 import type { State } from '../../state';
 import { messageView } from '../../views';
 import { seedIds } from '../../seed/ids';
-import { messageOf } from '../samples';
+import { addSampleMessage } from '../samples';
 import { textMessage } from '../shapes';
 import { kind } from './kind';
 
@@ -17,7 +17,10 @@ export const botKinds = {
 	after_message: kind({
 		shape: textMessage,
 		data: (state, { message }: RelayedMessage) => messageView(state, message),
-		sample: (world) => ({ message: messageOf(world), bot: world.state.bots.get(seedIds.bot)! }),
+		sample: (world) => ({
+			message: addSampleMessage(world),
+			bot: world.state.bots.get(seedIds.bot)!,
+		}),
 	}),
 };
 

@@ -1,15 +1,15 @@
-import type { Call, JsonObject, Transcription } from '../../records';
+import type { VoiceCall, JsonObject, Transcription } from '../../records';
 import { groupConversationId, unixNow, userConversationId, type State } from '../../state';
 import { personOf } from './people';
-import { listOf, oneOf, seconds, text } from '../../schemas';
+import { listOf, oneOf, unixSeconds, text } from '../../schemas';
 import { seedIds } from '../../seed/ids';
 import { began, call as callOfAlice, ofAlice } from '../exampleRecords';
 import { callOf, roomOf } from '../samples';
-import { objectWith, sent } from '../shapes';
+import { objectWith, sentFields } from '../shapes';
 import { kind } from './kind';
 
 export interface AboutCall {
-	call: Call;
+	call: VoiceCall;
 	/** Unix seconds. */
 	at: number;
 }
@@ -28,17 +28,21 @@ function occupant(state: State, { call, uid }: AboutParticipant, leftAt?: number
 	};
 }
 
-const somebody = objectWith({ joined_at: seconds, audio_call: oneOf('true', 'false'), name: text });
+const somebody = objectWith({
+	joined_at: unixSeconds,
+	audio_call: oneOf('true', 'false'),
+	name: text,
+});
 const leaver = { ...somebody, required: ['joined_at', 'audio_call', 'name', 'left_at'] };
 const room = {
-	started: objectWith({ created_at: seconds, sessionId: text }),
+	started: objectWith({ created_at: unixSeconds, sessionId: text }),
 	joined: objectWith({ occupant: somebody, sessionId: text }),
 	left: objectWith({ occupant: leaver, sessionId: text }),
 	ended: objectWith({
 		all_occupants: listOf(leaver),
 		sessionId: text,
-		destroyed_at: seconds,
-		created_at: seconds,
+		destroyed_at: unixSeconds,
+		created_at: unixSeconds,
 	}),
 };
 
@@ -87,7 +91,7 @@ const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice
 const initiated = kind({
 	shape: objectWith({
 		call: objectWith({
-			...sent,
+			...sentFields,
 			category: oneOf('call'),
 			type: oneOf('audio', 'video'),
 			data: objectWith({ action: oneOf('initiated') }),
@@ -163,10 +167,10 @@ export const callKinds = {
 			tid: text,
 			transcriptDate: text,
 			transcript_url: text,
-			startTime: seconds,
-			endTime: seconds,
+			startTime: unixSeconds,
+			endTime: unixSeconds,
 		}),
-		data: (_state, { call, part }: { call: Call; part: Transcription }) => ({
+		data: (_state, { call, part }: { call: VoiceCall; part: Transcription }) => ({
 			sessionId: call.sessionId,
 			tid: part.tid,
 			transcriptDate: dateOf(part.startTime),

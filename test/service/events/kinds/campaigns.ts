@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../records';
-import { anyObject, integer, listOf, oneOf, seconds, text, type Schema } from '../../schemas';
+import { anyObject, integer, listOf, oneOf, unixSeconds, text, type Schema } from '../../schemas';
 import { sentTo } from '../samples';
 import { objectWith, nothing } from '../shapes';
 import { kind } from './kind';
@@ -42,9 +42,9 @@ const shownOfCopy = {
 	channelId: text,
 	label: text,
 	tags: listOf(text),
-	sentAt: seconds,
+	sentAt: unixSeconds,
 };
-const wasRead = { deliveredAt: seconds, readAt: seconds };
+const wasRead = { deliveredAt: unixSeconds, readAt: unixSeconds };
 
 const campaign = (status: 'completed' | 'failed') =>
 	kind({
@@ -57,9 +57,9 @@ const campaign = (status: 'completed' | 'failed') =>
 			totalTargets: integer,
 			sentCount: integer,
 			failedCount: integer,
-			sentAt: seconds,
-			completedAt: seconds,
-			createdAt: seconds,
+			sentAt: unixSeconds,
+			completedAt: unixSeconds,
+			createdAt: unixSeconds,
 		}),
 		sample: sentTo,
 		data: (_state, sent: Sent) => {
@@ -181,7 +181,7 @@ export const campaignKinds = {
 			channels: listOf(text),
 			status: text,
 			totalTargets: integer,
-			createdAt: seconds,
+			createdAt: unixSeconds,
 		}),
 		sample: sentTo,
 		data: (_state, sent: Sent) => ({
@@ -208,11 +208,11 @@ export const campaignKinds = {
 	})),
 	after_feed_item_delivered: feedItem(
 		'delivered',
-		{ deliveredAt: seconds, readAt: nothing },
+		{ deliveredAt: unixSeconds, readAt: nothing },
 		deliveryTime,
 	),
 	after_feed_item_read: feedItem('read', wasRead, readTime),
-	after_feed_item_interacted: feedItem('read', { ...wasRead, interactedAt: seconds }, (at) => ({
+	after_feed_item_interacted: feedItem('read', { ...wasRead, interactedAt: unixSeconds }, (at) => ({
 		...readTime(at),
 		interactedAt: at + 90,
 	})),
@@ -221,10 +221,10 @@ export const campaignKinds = {
 		{ deliveredAt: nothing, clickedAt: nothing },
 		() => ({}),
 	),
-	after_push_notification_delivered: push('delivered', { deliveredAt: seconds }, deliveryTime),
+	after_push_notification_delivered: push('delivered', { deliveredAt: unixSeconds }, deliveryTime),
 	after_push_notification_clicked: push(
 		'clicked',
-		{ deliveredAt: seconds, clickedAt: seconds },
+		{ deliveredAt: unixSeconds, clickedAt: unixSeconds },
 		(at) => ({ ...deliveryTime(at), clickedAt: at + 60 }),
 	),
 };

@@ -3,7 +3,7 @@ import type { Group, JsonObject, Scope } from '../../records';
 import type { State } from '../../state';
 import { groupView } from '../../views';
 import { peopleOf, personOf } from './people';
-import { integer, oneOf, scope, seconds, text, type Schema } from '../../schemas';
+import { integer, oneOf, scope, unixSeconds, text, type Schema } from '../../schemas';
 import { groupOf, memberAt, memberOf } from '../samples';
 import { byUid, objectWith, user } from '../shapes';
 import { kind } from './kind';
@@ -44,11 +44,11 @@ const plainGroup = {
 	type: oneOf('public', 'private', 'password'),
 	membersCount: integer,
 	conversationId: text,
-	createdAt: seconds,
+	createdAt: unixSeconds,
 	owner: text,
 };
 const groupShape = objectWith({ ...plainGroup, onlineMembersCount: integer });
-const changedGroup = { ...plainGroup, updatedAt: seconds, updatedBy: text };
+const changedGroup = { ...plainGroup, updatedAt: unixSeconds, updatedBy: text };
 const membersOf = (member: Schema) => ({ group: groupShape, members: byUid(member) });
 
 const change = kind({

@@ -23,4 +23,4 @@ export const kinds = {
 export type SubjectOf<E extends EventName> = Parameters<(typeof kinds)[E]['data']>[1];
 
 /** The kind of an event whose name is a variable, so that the type of its subject is unknown. */
-export const anyKind = (trigger: EventName) => kinds[trigger] as Kind<unknown>;
+export const untypedKindOf = (trigger: EventName) => kinds[trigger] as Kind<unknown>;

@@ -3,23 +3,23 @@ import type { JsonObject, Message, ReactionEntry } from '../../records';
 import type { State } from '../../state';
 import { messageView } from '../../views';
 import { peopleOf, personOf } from './people';
-import { oneOf, seconds, text, type Schema } from '../../schemas';
+import { oneOf, unixSeconds, text, type Schema } from '../../schemas';
 import {
 	deleted,
 	message as messageOfAlice,
 	received,
 	receivedByAll,
-	reportOf,
+	exampleChange,
 } from '../exampleRecords';
-import { changeOf, messageOf, personAt, reactionOf, receiptOf } from '../samples';
+import { changeOf, addSampleMessage, personAt, reactionOf, receiptOf } from '../samples';
 import {
 	byUid,
 	entity,
 	objectWith,
 	messageWith,
-	place,
+	placeFields,
 	receiver,
-	sent,
+	sentFields,
 	textMessage,
 	user,
 } from '../shapes';
@@ -103,25 +103,25 @@ const changeShape = (action: 'edited' | 'deleted', content: Record<string, Schem
 		id: text,
 		conversationId: text,
 		data: objectWith(content),
-		[`${action}At`]: seconds,
+		[`${action}At`]: unixSeconds,
 		[`${action}By`]: text,
 	});
 	const on = entity('message', changed);
 	const entities = objectWith({ by: entity('user', objectWith({ uid: text })), for: receiver, on });
 	const data = objectWith({ action: oneOf(action), entities });
 	return objectWith({
-		message: objectWith({ ...sent, category: oneOf('action'), type: oneOf('message'), data }),
+		message: objectWith({ ...sentFields, category: oneOf('action'), type: oneOf('message'), data }),
 	});
 };
 
 const receiptShape = (action: string) =>
 	objectWith({
 		receiver: text,
-		receiverType: place.receiverType,
+		receiverType: placeFields.receiverType,
 		type: oneOf('receipts'),
 		sender: text,
 		messageSender: text,
-		body: objectWith({ action: oneOf(action), messageId: text, user, timestamp: seconds }),
+		body: objectWith({ action: oneOf(action), messageId: text, user, timestamp: unixSeconds }),
 	});
 
 const reactionShape = objectWith({
@@ -130,7 +130,7 @@ const reactionShape = objectWith({
 		messageId: text,
 		reaction: text,
 		uid: text,
-		reactedAt: seconds,
+		reactedAt: unixSeconds,
 		reactedBy: user,
 	}),
 });
@@ -166,7 +166,7 @@ export const messageKinds = {
 	message_sent: kind({
 		shape: objectWith({ message: textMessage }),
 		data: (state, { message }: { message: Message }) => ({ message: messageView(state, message) }),
-		sample: (world) => ({ message: messageOf(world) }),
+		sample: (world) => ({ message: addSampleMessage(world) }),
 	}),
 	user_mentioned: kind({
 		shape: objectWith({ message: messageWith({ text, mentions: byUid(user) }) }),
@@ -175,20 +175,20 @@ export const messageKinds = {
 			const mentions = peopleOf(state, mentionedIn(message), message.sender);
 			return { message: { ...view, data: { ...(view.data as JsonObject), mentions } } };
 		},
-		sample: (world) => ({ message: messageOf(world, `Hi <@uid:${personAt(world.n + 1)}>`) }),
+		sample: (world) => ({ message: addSampleMessage(world, `Hi <@uid:${personAt(world.n + 1)}>`) }),
 		example: { message: { ...messageOfAlice, data: { text: 'hi <@uid:bob>' } } },
 	}),
 	message_edited: kind({
 		shape: changeShape('edited', { text }),
 		data: (_state, change: Change) => changePayload(change, 'edited'),
 		sample: (world) => changeOf(world, 'edited'),
-		example: { change: reportOf('edited') },
+		example: { change: exampleChange('edited') },
 	}),
 	message_deleted: kind({
 		shape: changeShape('deleted', {}),
 		data: (_state, change: Change) => changePayload(change, 'deleted'),
 		sample: (world) => changeOf(world, 'deleted'),
-		example: { change: reportOf('deleted', deleted) },
+		example: { change: exampleChange('deleted', deleted) },
 	}),
 	message_delivery_receipt: receiptOfOne('delivered'),
 	message_read_receipt: receiptOfOne('read'),

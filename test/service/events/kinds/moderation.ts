@@ -2,10 +2,10 @@ import type { ModeratedEntry } from '../../moderationRecords';
 import type { JsonObject, Message } from '../../records';
 import { unixNow, type State } from '../../state';
 import { messageView } from '../../views';
-import { listOf, oneOf, seconds, text, type Schema } from '../../schemas';
+import { listOf, oneOf, unixSeconds, text, type Schema } from '../../schemas';
 import { message as messageOfAlice, moderated } from '../exampleRecords';
-import { blockedOf, messageOf } from '../samples';
-import { objectWith, messageWith, place } from '../shapes';
+import { blockedOf, addSampleMessage } from '../samples';
+import { objectWith, messageWith, placeFields } from '../shapes';
 import { kind } from './kind';
 
 export interface JudgedMessage {
@@ -46,7 +46,7 @@ const verdict = (status: string, more: Record<string, Schema> = {}) =>
 const blockings = listOf(
 	objectWith({
 		condition: objectWith({ entity: text, operand: text, operator: text, message: text }),
-		rule: objectWith({ id: text, name: text, action: listOf(text), blockedAt: seconds }),
+		rule: objectWith({ id: text, name: text, action: listOf(text), blockedAt: unixSeconds }),
 	}),
 	{ minItems: 1 },
 );
@@ -58,7 +58,7 @@ export const moderationKinds = {
 		data: (state, { message }: JudgedMessage) => ({
 			message: withModeration(state, message, { status: 'approved' }),
 		}),
-		sample: (world) => ({ message: messageOf(world) }),
+		sample: (world) => ({ message: addSampleMessage(world) }),
 		example: moderated,
 	}),
 	moderation_engine_blocked: kind({
@@ -97,11 +97,17 @@ export const moderationKinds = {
 	 */
 	moderation_engine_failed: kind({
 		shape: objectWith({
-			resource: objectWith({ id: text, ...place, category: text, type: text, sentAt: seconds }),
+			resource: objectWith({
+				id: text,
+				...placeFields,
+				category: text,
+				type: text,
+				sentAt: unixSeconds,
+			}),
 			contentType: text,
 			outcome: text,
-			completedAt: seconds,
-			failures: listOf(objectWith({ failedAt: seconds, category: text, errorMessage: text })),
+			completedAt: unixSeconds,
+			failures: listOf(objectWith({ failedAt: unixSeconds, category: text, errorMessage: text })),
 		}),
 		data: (state, { message, at, onError = 'approve-message' }: FailedEngine) => {
 			const { data: _content, ...resource } = messageView(state, message);
@@ -129,7 +135,7 @@ export const moderationKinds = {
 				],
 			};
 		},
-		sample: (world) => ({ message: messageOf(world), at: unixNow() }),
+		sample: (world) => ({ message: addSampleMessage(world), at: unixNow() }),
 		example: { message: { ...messageOfAlice, id: '11' }, at: 1_791_285_190 },
 	}),
 };

@@ -1,7 +1,7 @@
 import { APP_SYSTEM } from '../../behaviour/actions';
 import type { JsonObject } from '../../records';
 import { userConversationId, type State } from '../../state';
-import { boolean, milliseconds, oneOf, text } from '../../schemas';
+import { boolean, unixMilliseconds, oneOf, text } from '../../schemas';
 import { memberAt } from '../samples';
 import { byUid, objectWith, user } from '../shapes';
 import { kind } from './kind';
@@ -55,13 +55,13 @@ export interface Connection {
 
 const connection = kind({
 	shape: objectWith({
-		timestamp: milliseconds,
+		timestamp: unixMilliseconds,
 		user,
 		status: oneOf('online', 'offline'),
 		currentConnection: objectWith({
 			action: oneOf('connected', 'disconnected'),
 			platform: text,
-			connectedAt: milliseconds,
+			connectedAt: unixMilliseconds,
 		}),
 		userPresenceChanged: boolean,
 	}),

@@ -3,7 +3,7 @@ import { cut } from '../../../../examples/shared/cut';
 import { elementsIn } from '../../../../examples/shared/elements';
 import { addressOfCopy, filesIn, isLarge, withPieces } from '../../../../examples/shared/given';
 import { recordsIn } from '../../../../examples/shared/lines';
-import { firstOf, loadSize } from '../../../support/budget';
+import { firstInShortRuns, loadSize } from '../../../support/budget';
 import { forAll } from '../../../support/forAll';
 import { mapExport, SYSTEMS } from './support';
 
@@ -49,7 +49,7 @@ describe('a file that is larger than a batch', () => {
 		['sendbird', 'a channel with its messages', { ...lab, messages: inSendbird }, 0],
 	];
 
-	it.each(firstOf(3, files))(
+	it.each(firstInShortRuns(3, files))(
 		'is imported in parts, with each message once: %s, %s',
 		(system, _, content, indent) => {
 			const text = JSON.stringify(content, null, indent);

@@ -1,6 +1,6 @@
 import { reasonsOf, type Mapped } from '../mapped';
 import { mapExport, SYSTEMS, textsOf } from './support';
-import { firstOf } from '../../../support/budget';
+import { firstInShortRuns } from '../../../support/budget';
 
 /** A record of 4 MB, so that the next file is in another batch. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
@@ -58,7 +58,7 @@ describe.each(['stream', 'sendbird'] as const)('if exports of %s overlap', (syst
 		['in several batches', true],
 	];
 
-	describe.each(firstOf(system === 'stream' ? 2 : 1, batches))('%s', (_, isApart) => {
+	describe.each(firstInShortRuns(system === 'stream' ? 2 : 1, batches))('%s', (_, isApart) => {
 		it.each([
 			['an edited message', [first, edited]],
 			['an edited message in an earlier file', [edited, first]],

@@ -22,8 +22,8 @@ describe.each([
 	});
 
 	it('comes over as far as it can, and everything else is named', () => {
-		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual(made.leftOut);
-		expect(mapped.messages).toHaveLength(made.imported);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual(made.leftOutByReason);
+		expect(mapped.messages).toHaveLength(made.importedCount);
 		expect(mapped.totals.messages).toBe(made.total);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
 		// The stray record
@@ -52,7 +52,7 @@ describe.each([
 	});
 
 	it('lists those who cannot sign in any more', () => {
-		expect(mapped.departed.flatMap(({ uids }) => uids)).toHaveLength(made.departed);
+		expect(mapped.departed.flatMap(({ uids }) => uids)).toHaveLength(made.departedCount);
 	});
 });
 

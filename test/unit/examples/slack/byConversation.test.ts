@@ -1,8 +1,8 @@
-import type { Row } from '../../../support/importReport';
+import type { ReportRow } from '../../../support/importReport';
 import { ago, mapFiles } from './support';
 import { byConversation } from '../../../../examples/slack/by-conversation';
 
-function noteOf(file: string, ids: string, more: Partial<Row> = {}): Row {
+function noteOf(file: string, ids: string, more: Partial<ReportRow> = {}): ReportRow {
 	return { part: 'messages', outcome: 'left out', count: 1, file, reason: 'Empty', ids, ...more };
 }
 

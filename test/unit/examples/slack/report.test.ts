@@ -1,5 +1,5 @@
-import { overview } from '../../../support/importReport';
-import { runQuickly } from '../../../support/soon';
+import { countsByOutcome } from '../../../support/importReport';
+import { runWithTimeCheck } from '../../../support/soon';
 import { mapEntries, mapFiles, ago } from './support';
 import { makeReport, summarizeBatch } from '../../../../examples/shared/report';
 
@@ -24,7 +24,7 @@ it('accounts for every record', () => {
 			summarizeBatch([], [], {}),
 		],
 	});
-	expect(overview(rows, 'messages')).toEqual({
+	expect(countsByOutcome(rows, 'messages')).toEqual({
 		'in the export': 5,
 		imported: 1,
 		'there already': 0,
@@ -32,7 +32,7 @@ it('accounts for every record', () => {
 		'left out': 2,
 		'not accounted for': 0,
 	});
-	expect(overview(rows, 'users')).toMatchObject({ imported: 1, 'there already': 1 });
+	expect(countsByOutcome(rows, 'users')).toMatchObject({ imported: 1, 'there already': 1 });
 	expect(rows.filter(({ outcome, reason }) => outcome === 'failed' && reason !== '')).toEqual([
 		{
 			part: 'messages',
@@ -51,7 +51,7 @@ it('names each of many records that fail for one reason, as after an import that
 		uid: `user-${n}`,
 		error: 'Not sent',
 	}));
-	const [row] = runQuickly(() => makeReport(mapped, { users: { failed } })).filter(
+	const [row] = runWithTimeCheck(() => makeReport(mapped, { users: { failed } })).filter(
 		({ ids }) => ids !== '',
 	);
 	expect(row).toMatchObject({ part: 'users', count: 40_000 });
@@ -62,17 +62,17 @@ it('says what nobody knows anything about', () => {
 	const rows = makeReport(mapped, {
 		messages: [{ counts: { imported: 1 } }, { error: 'The Code node took too long' }],
 	});
-	expect(overview(rows, 'messages')['not accounted for']).toBe(2);
-	expect(overview(rows, 'batches')).toEqual({ failed: 1 });
+	expect(countsByOutcome(rows, 'messages')['not accounted for']).toBe(2);
+	expect(countsByOutcome(rows, 'batches')).toEqual({ failed: 1 });
 	expect(rows).toContainEqual(
 		expect.objectContaining({ part: 'batches', count: 1, reason: 'The Code node took too long' }),
 	);
-	expect(overview(rows, 'members')['not accounted for']).toBe(2);
+	expect(countsByOutcome(rows, 'members')['not accounted for']).toBe(2);
 });
 
 it('counts a status that it does not know under its own name', () => {
 	const rows = makeReport(mapped, { messages: [{ counts: { later: 2 } }] });
-	expect(overview(rows, 'messages')).toMatchObject({ later: 2, 'not accounted for': 1 });
+	expect(countsByOutcome(rows, 'messages')).toMatchObject({ later: 2, 'not accounted for': 1 });
 });
 
 it('names what failed by its ID, whatever it is', () => {
@@ -100,7 +100,7 @@ it('tells who was deactivated, and who was not', () => {
 			failed: [{ uids: ['u2', 'u3'], error: 'No access' }],
 		},
 	});
-	expect(overview(rows, 'users')).toMatchObject({
+	expect(countsByOutcome(rows, 'users')).toMatchObject({
 		deactivated: 2,
 		'not deactivated': 1,
 		'not reactivated': 3,
@@ -119,7 +119,7 @@ it('names the one person of many who was not let in, and nobody else', () => {
 	const rows = makeReport(mapFiles({}), {
 		reactivated: { done: [{ uid: 'u1' }], failed: [unknown('u2'), unknown('u3')] },
 	});
-	expect(overview(rows, 'users')).toMatchObject({ 'not reactivated': 2 });
+	expect(countsByOutcome(rows, 'users')).toMatchObject({ 'not reactivated': 2 });
 	expect(rows.filter(({ reason }) => reason !== '')).toMatchObject(
 		['u2', 'u3'].map((ids) => ({ count: 1, ids, reason: expect.stringContaining(ids) })),
 	);
@@ -156,11 +156,11 @@ it('lists no failure that its total does not count', () => {
 	}
 	for (const [name, count] of Object.entries(listed)) {
 		const [part, ...words] = name.split(' ');
-		expect([name, overview(rows, part)[words.join(' ')]]).toEqual([name, count]);
+		expect([name, countsByOutcome(rows, part)[words.join(' ')]]).toEqual([name, count]);
 	}
 });
 
 it('counts the files that cannot be read', () => {
 	const rows = makeReport(mapFiles({ 'general/1.json': '[{', 'general/2.json': '{}' }), {});
-	expect(overview(rows, 'files')).toEqual({ unreadable: 2, 'without a place': 0 });
+	expect(countsByOutcome(rows, 'files')).toEqual({ unreadable: 2, 'without a place': 0 });
 });

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../support/slackExport';
+import { fileTextsOf } from '../../../support/slackExport';
 import { filesOf, type ChatRecord, type Mapped as MappedExport } from '../mapped';
 import { toBatches } from '../../../../examples/slack/batches';
 import { mapBatch } from '../../../../examples/slack/map-batch';
@@ -64,7 +64,7 @@ export function mapFiles(
 
 /** Content that is no text yet becomes JSON. */
 export const asTexts = (files: Record<string, unknown>): Record<string, string> =>
-	Object.fromEntries(textsOf({ files }));
+	Object.fromEntries(fileTextsOf({ files }));
 
 /** Maps messages of the channel; a message has a sender and a time unless it is given others. */
 export function mapEntries(entries: unknown[], settings: Record<string, unknown> = {}): Mapped {
