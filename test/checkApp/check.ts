@@ -91,7 +91,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		const isLimited = gateway.isLimited;
 		// The clean-up needs the gateway, which may have closed, and is not ended by a later abort
 		signal?.removeEventListener('abort', end);
-		Object.assign(gateway, { isClosed: false, limitedInRow: 0 });
+		Object.assign(gateway, { holdsAllBack: false, limitedInRow: 0 });
 		let cleaned: CleanUp | undefined;
 		let left: string[] = [];
 		if (!readOnly) {

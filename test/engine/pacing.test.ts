@@ -100,7 +100,7 @@ describe('Requests that wait', () => {
 
 	it.each([
 		['for the limit of their sender', many, undefined, 120],
-		['before they are sent again', updateUsersForm(), { kind: '503', retryAfter: 90 } as const, 20],
+		['before they are sent again', updateUsersForm(), { kind: '503', retryAfterSeconds: 90 } as const, 20],
 	])('%s do not hold up another execution', async (_name, parameters, fault, count) => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, count);
@@ -380,8 +380,8 @@ describe('A cancelled execution', () => {
 	});
 
 	it.each([
-		['a pause', { kind: '429', retryAfter: 30 } as const],
-		['a back-off', { kind: '503', retryAfter: 30 } as const],
+		['a pause', { kind: '429', retryAfterSeconds: 30 } as const],
+		['a back-off', { kind: '503', retryAfterSeconds: 30 } as const],
 	])('does not wait for the end of %s', async (_name, fault) => {
 		app.faults.add(fault);
 		const areWaiting = () => app.requests.filter(({ endedAt }) => endedAt).length >= 10;

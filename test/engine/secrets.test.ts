@@ -166,7 +166,7 @@ describe('A service that repeats secrets in its answer', () => {
 	it('does not bring a percent-encoded token into the error', () => {
 		const token = 'alice/17500+e3=';
 		const path = `/users/alice/auth_tokens/${encodeURIComponent(token)}`;
-		const details = { code: path, fields: path, advice: path };
+		const details = { code: path, aboutFields: path, advice: path };
 		const error = withoutSecrets(new ServiceError(`Nothing is at ${path}`, details), [token]);
 		const said = [
 			error.message,

@@ -170,7 +170,7 @@ describe('A model is told what to do', () => {
 });
 
 it.each([
-	['complete', ' [item 0]'],
+	['completeItem', ' [item 0]'],
 	// n8n's own loop knows no operations of this kind
 	...(runsInLoop ? [] : [['execute', '']]),
 ])(

@@ -65,7 +65,7 @@ export class CustomApi {
 	}
 
 	/** Asks about a message, and returns at once; false when no endpoint is set up. */
-	judge(message: Message, emit: Emit): boolean {
+	startJudging(message: Message, emit: Emit): boolean {
 		const { settings } = this;
 		if (!settings) return false;
 		message.data.moderation = { status: 'pending' };

@@ -62,7 +62,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const generatedId = row.generatedMuid === undefined ? {} : { muid: row.generatedMuid };
 	const columns = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
-	const given = 'noRecord' in row ? row.nonRecordValue : { ...record, ...generatedId };
+	const given = 'nonRecordValue' in row ? row.nonRecordValue : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
 		...idIn(row),

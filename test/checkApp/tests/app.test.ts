@@ -13,7 +13,7 @@ it('finds no difference in an app that answers like the stand-in, and leaves the
 	const before = recordsOf(app);
 	const report = await checkApp(app);
 	expect(differenceLines(report)).toEqual([]);
-	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
+	expect(report).toMatchObject({ unfinished: [], left: [], endedEarly: false });
 	expect(agrees(report)).toBe(true);
 	expect(recordsOf(app)).toEqual(before);
 	// The scenario leaves records for the clean-up: the groups `team`, `imported` and `twice-group`
@@ -129,7 +129,7 @@ it.each([
 		if (part === endedAt) abort.abort();
 	};
 	const report = await checkApp(app, { signal: abort.signal, progress });
-	expect(report).toMatchObject({ ended: true, differences: [], left: [] });
+	expect(report).toMatchObject({ endedEarly: true, differences: [], left: [] });
 	expect(agrees(report)).toBe(false);
 	expect(recordsOf(app)).toEqual(before);
 });

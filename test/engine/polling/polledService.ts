@@ -39,7 +39,7 @@ export function usePolledService(): { readonly service: Service } {
 export function startOver(service: Service): void {
 	service.reset();
 	memory.clear();
-	Object.assign(time, { now: 1_800_000_000, n8nIsAhead: 0 });
+	Object.assign(time, { now: 1_800_000_000, n8nSecondsAhead: 0 });
 }
 
 /** The trigger in the engine, with credentials for the stand-in. */

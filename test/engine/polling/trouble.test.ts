@@ -269,7 +269,7 @@ it('logs that it skips a look', async () => {
 // This test comes last, because the stand-in asks the whole app to wait, and time goes back after each test
 it.each([
 	{ kind: 'slow', delayMs: 10_000 },
-	{ kind: '429', retryAfter: 500 },
+	{ kind: '429', retryAfterSeconds: 500 },
 ] as const)('ends in time when the service makes it wait: %j', async (fault) => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newUser' }, SHORT);

@@ -171,7 +171,7 @@ describe('A copy of n8n at another address', () => {
 	async function restored() {
 		const production = await publishWorkflow(service.current);
 		const staging = Object.assign(new Published(service.current), {
-			base: STAGING,
+			n8nUrl: STAGING,
 			staticData: structuredClone(production.staticData),
 		});
 		const [webhook] = structuredClone(webhooks());

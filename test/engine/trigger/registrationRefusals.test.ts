@@ -152,8 +152,8 @@ describe('What is wrong is said', () => {
 	it.each('n8n.example.com 8.8.8.8:8443 172.15.0.1 172.32.0.1 100.63.0.1 [2a00::1]'.split(' '))(
 		'an address like https://%s is fine',
 		async (host) => {
-			const base = `https://${host}`;
-			await Object.assign(new Published(service.current), { base }).publish();
+			const n8nUrl = `https://${host}`;
+			await Object.assign(new Published(service.current), { n8nUrl }).publish();
 			expect(webhooks()).toHaveLength(1);
 		},
 	);
@@ -163,7 +163,7 @@ describe('What is wrong is said', () => {
 			`${N8N_URL}/${'x'.repeat(length - PRODUCTION_URL.length - 1)}`;
 		const { message } = await publish({ n8nUrl: baseFor(256) });
 		expect(message).toContain('has 256 characters, and CometChat takes at most 255');
-		await Object.assign(new Published(service.current), { base: baseFor(255) }).publish();
+		await Object.assign(new Published(service.current), { n8nUrl: baseFor(255) }).publish();
 		expect(webhooks()[0].webhookURL).toHaveLength(255);
 	});
 });

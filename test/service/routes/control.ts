@@ -19,7 +19,7 @@ const faultSchema = object(
 		skip: integer,
 		probability: number,
 		when: oneOf('before', 'after'),
-		retryAfter: number,
+		retryAfterSeconds: number,
 		headers: oneOf('both', 'retry-after', 'text', 'none'),
 		delayMs: number,
 		records: integer,

@@ -6,7 +6,7 @@ import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/f
 /** The words of docs/faults.md for each decision. */
 const WORDS: Partial<Record<Step, string>> = {
 	stop: 'stops',
-	waitWhileBusy: 'waits while the service is busy',
+	waitWhileBusy: 'waits for its turn',
 	repeat: 'sends it again after a pause',
 	waitForService: 'waits for the service',
 	waitThenSearch: 'looks for the bad record when the service works',

@@ -28,14 +28,14 @@ async function partOf(paging: Paging, bookmark: Bookmark, answer: IDataObject) {
 
 it('reads page after page, and counts the records', async () => {
 	const first = await partOf(BY_PAGE, {}, pageOf(3, 'a', 'b'));
-	const next = { page: 2, came: 2, first: 'a' };
+	const next = { page: 2, recordsSoFar: 2, previousFirstId: 'a' };
 	expect(first.asked).toEqual({ page: 1, limit: 2 });
 	expect(first.part).toEqual({ records: records('a', 'b'), total: 3, next });
 	const second = await partOf(BY_PAGE, next, pageOf(3, 'c'));
 	expect(second.asked).toEqual({ page: 2, limit: 2 });
 	expect(second.part).toEqual({ records: records('c'), total: 3 });
 	const more = await partOf(BY_PAGE, next, pageOf(5, 'c', 'd'));
-	expect(more.part.next).toEqual({ page: 3, came: 4, first: 'c' });
+	expect(more.part.next).toEqual({ page: 3, recordsSoFar: 4, previousFirstId: 'c' });
 });
 
 it('has no total if the service counts nothing', async () => {
@@ -54,7 +54,7 @@ it('leaves out null, and ends with an empty part', async () => {
 });
 
 it('asks again for a part that repeats the part before, and ends when the repetition comes again', async () => {
-	const bookmark = { page: 2, came: 2, first: 'a' };
+	const bookmark = { page: 2, recordsSoFar: 2, previousFirstId: 'a' };
 	const { part } = await partOf(BY_PAGE, bookmark, pageOf(4, 'a', 'b'));
 	expect(part).toEqual({ records: [], next: { ...bookmark, isAskedAgain: true } });
 	const again = await partOf(BY_PAGE, part.next!, pageOf(4, 'a', 'b'));
@@ -69,7 +69,7 @@ it.each([
 	[
 		'a list that has a cursor already',
 		BY_PAGE,
-		{ cursor: { id: 'b' }, first: 'x' },
+		{ cursor: { id: 'b' }, previousFirstId: 'x' },
 		{ id: 'b', limit: 2 },
 	],
 ])('goes on by cursor: %s', async (_what, paging, bookmark, asked) => {
@@ -78,7 +78,7 @@ it.each([
 	expect(read.asked).toEqual(asked);
 	expect(read.part).toEqual({
 		records: records('a', 'b'),
-		next: { cursor: next, first: 'a' },
+		next: { cursor: next, previousFirstId: 'a' },
 	});
 });
 

@@ -9,11 +9,11 @@ it('begins again with the first page when more records went than were read', () 
 	const pass = newPass();
 	advance(pass, { records: [], total: 1_000, next: { page: 2, recordsSoFar: 100 } }, SIZE);
 	advance(pass, { records: [], total: 700, next: { page: 3, recordsSoFar: 200 } }, SIZE);
-	expect(pass.bookmark).toEqual({ page: 1, came: 0 });
+	expect(pass.bookmark).toEqual({ page: 1, recordsSoFar: 0 });
 });
 
 it.each([
-	['by page', { page: 2, came: 100 }],
+	['by page', { page: 2, recordsSoFar: 100 }],
 	['by cursor', { cursor: { id: 'b' } }],
 ])('knows the records of a part that a list %s repeats', (_how, bookmark) => {
 	const pass = { ...newPass(), bookmark };

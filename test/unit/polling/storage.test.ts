@@ -86,21 +86,21 @@ describe('The newest position', () => {
 	};
 
 	it.each([
-		{ where: 'the node', inNode: 2, inWorkflow: 1, lacksCopyInRow: false },
-		{ where: 'the node', inNode: 1, inWorkflow: 1, lacksCopyInRow: false },
-		{ where: 'the node', inNode: 1, inWorkflow: undefined, lacksCopyInRow: false },
-		{ where: 'the workflow', inNode: 1, inWorkflow: 2, lacksCopyInRow: true },
-		{ where: 'the workflow', inNode: undefined, inWorkflow: 1, lacksCopyInRow: true },
+		{ where: 'the node', inNode: 2, inWorkflow: 1, needsSave: false },
+		{ where: 'the node', inNode: 1, inWorkflow: 1, needsSave: false },
+		{ where: 'the node', inNode: 1, inWorkflow: undefined, needsSave: false },
+		{ where: 'the workflow', inNode: 1, inWorkflow: 2, needsSave: true },
+		{ where: 'the workflow', inNode: undefined, inWorkflow: 1, needsSave: true },
 	])(
 		'is that of $where, when it was saved $inNode times in the node and $inWorkflow times in the workflow',
-		({ where, inNode, inWorkflow, lacksCopyInRow }) => {
+		({ where, inNode, inWorkflow, needsSave }) => {
 			const node =
 				inNode === undefined ? {} : { position: storedPosition({ saves: inNode, since: 10 }) };
 			const workflow =
 				inWorkflow === undefined ? {} : workflowWith({ saves: inWorkflow, since: 20 });
 			const storage = storageOf({ node, workflow });
 			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
-			expect(storage.needsSave).toBe(lacksCopyInRow);
+			expect(storage.needsSave).toBe(needsSave);
 		},
 	);
 

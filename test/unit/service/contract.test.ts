@@ -31,7 +31,7 @@ describe('The contract', () => {
 
 	it('tells which operations are covered', () => {
 		const coverage = coverageOf(operations, ['PUT /users/{id}', 'GET /apikeys', 'GET /nothing']);
-		expect(coverage).toMatchObject({ covered: 1, undocumented: ['GET /nothing'] });
+		expect(coverage).toMatchObject({ coveredCount: 1, undocumented: ['GET /nothing'] });
 		expect(coverage.leftOut.flatMap(({ routes }) => routes)).toContain('GET /apikeys');
 		expect(coverage.missing).toContain('POST /users');
 		expect(coverage.missing).not.toContain('PUT /users/{uid}');

@@ -8,7 +8,7 @@ describe('The page', () => {
 	it('decides nothing when it is opened, with any parameters in its address', async () => {
 		const asked = await ask({});
 		const seen = await asked.open(`${link()}&approved=true&answer=approve`);
-		expect(seen).toMatchObject({ status: 200, answers: false });
+		expect(seen).toMatchObject({ status: 200, executionGoesOn: false });
 		expect(seen.html).toContain('<form method="post" enctype="multipart/form-data">');
 		expect(seen.headers['Content-Security-Policy']).toContain("default-src 'none'");
 		expect(seen.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('The page', () => {
 		const asked = await ask({});
 		expect(await asked.press(link(), body as IDataObject)).toMatchObject({
 			status: 400,
-			answers: false,
+			executionGoesOn: false,
 			html: expect.stringContaining('Press one of the buttons.'),
 		});
 	});
@@ -66,7 +66,7 @@ describe('The page', () => {
 		const asked = await ask({ approvalOptions: { values: { approvalType: 'single' } } });
 		const { html } = await asked.open(link());
 		expect(html).not.toContain('decline');
-		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({ answers: false });
+		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({ executionGoesOn: false });
 	});
 });
 
@@ -85,7 +85,7 @@ describe('A link', () => {
 		const asked = await ask();
 		const stale = made(link(), earlier);
 		for (const seen of [await asked.open(stale), await asked.press(stale, APPROVE)]) {
-			expect(seen).toMatchObject({ status: 410, answers: false });
+			expect(seen).toMatchObject({ status: 410, executionGoesOn: false });
 			expect(seen.html).toContain('This question has been answered');
 			expect(seen.html).not.toContain('<form');
 		}
@@ -119,12 +119,12 @@ describe('A link', () => {
 			html: expect.stringContaining('This question has been answered'),
 		});
 		// A limit of concurrent runs keeps the execution waiting; then n8n could not go on with the first answer
-		for (const [after, answers] of [
+		for (const [after, executionGoesOn] of [
 			[day - minute, false],
 			[day + minute, true],
 		] as const) {
 			elapsed.mockReturnValue(start + after);
-			expect(await asked.press(link(1), APPROVE)).toMatchObject({ answers });
+			expect(await asked.press(link(1), APPROVE)).toMatchObject({ executionGoesOn });
 		}
 		jest.restoreAllMocks();
 	});

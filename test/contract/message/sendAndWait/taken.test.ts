@@ -43,7 +43,7 @@ it('shows no outcome when n8n has taken the answer of another process, and takes
 	expect(seen.html).not.toContain('Approve');
 	expect(await shown()).toEqual([]);
 	// n8n also refuses for other reasons, after which the execution still waits
-	expect(await asked.press(other, APPROVE)).toMatchObject({ answers: true });
+	expect(await asked.press(other, APPROVE)).toMatchObject({ executionGoesOn: true });
 	expect(await shown()).toHaveLength(2);
 });
 
@@ -58,7 +58,7 @@ it.each([['silent'], ['early']] as const)(
 		expect(await shown()).toEqual([text, text]);
 		// At the limit of concurrent runs, the execution still waits for its turn
 		const again = await asked.open(other);
-		expect(again).toMatchObject({ status: 410, answers: false });
+		expect(again).toMatchObject({ status: 410, executionGoesOn: false });
 		expect(again.html).toContain('This question has been answered');
 	},
 );
