@@ -100,7 +100,12 @@ describe('Requests that wait', () => {
 
 	it.each([
 		['for the limit of their sender', many, undefined, 120],
-		['before they are sent again', updateUsersForm(), { kind: '503', retryAfterSeconds: 90 } as const, 20],
+		[
+			'before they are sent again',
+			updateUsersForm(),
+			{ kind: '503', retryAfterSeconds: 90 } as const,
+			20,
+		],
 	])('%s do not hold up another execution', async (_name, parameters, fault, count) => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, count);

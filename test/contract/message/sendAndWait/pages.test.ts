@@ -66,7 +66,9 @@ describe('The page', () => {
 		const asked = await ask({ approvalOptions: { values: { approvalType: 'single' } } });
 		const { html } = await asked.open(link());
 		expect(html).not.toContain('decline');
-		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({ executionGoesOn: false });
+		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({
+			executionGoesOn: false,
+		});
 	});
 });
 
