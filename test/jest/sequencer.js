@@ -5,6 +5,7 @@ const LONG = [
 	'checkApp/tests/app',
 	'checkApp/tests/command',
 	'checkApp/tests/deviations',
+	'checkApp/tests/killed',
 	'contract/forms',
 	'contract/hostile',
 	'contract/previews',

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { seededRandom, sleep, type Service } from '../../service';
+import { readFileSync } from 'node:fs';
+import { sleep } from '../../service';
 import { describeUnlessShort } from '../../support/budget';
 import { ROOT } from '../../support/pages';
+import { outcomeOf, start, useReport } from './startedCommand';
 import { recordsOf, startApp } from './support';
 
 jest.setTimeout(300_000);
@@ -92,49 +91,12 @@ it('shows no key that is pasted together with the other answers, and asks again 
 
 // These tests need the built package, which only long runs have
 describeUnlessShort('with the built package', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'check-app-'));
-	const report = join(folder, 'report');
-	afterAll(() => rmSync(folder, { recursive: true }));
-
-	/** Starts the command against a stand-in, without npm, so that a signal reaches it. */
-	const start = (app: Service, ...options: string[]) =>
-		spawn(
-			process.execPath,
-			[
-				'--import',
-				'tsx',
-				'test/checkApp/main.ts',
-				'--per-minute',
-				'1000000',
-				'--report',
-				report,
-				...options,
-			],
-			{
-				cwd: ROOT,
-				env: {
-					...process.env,
-					COMETCHAT_APP_ID: app.appId,
-					COMETCHAT_REGION: 'us',
-					COMETCHAT_API_KEY: app.apiKey,
-					COMETCHAT_API_ORIGIN: app.origin,
-				},
-			},
-		);
-
-	async function ended(command: ReturnType<typeof start>) {
-		let printed = '';
-		for (const stream of [command.stdout, command.stderr]) {
-			stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-		}
-		const [status] = (await once(command, 'close')) as [number | null];
-		return { printed, status };
-	}
+	const report = useReport();
 
 	it('finds no difference, writes a report, and leaves the app unchanged', async () => {
 		await using app = await startApp();
 		const before = recordsOf(app);
-		const { printed, status } = await ended(start(app));
+		const { printed, status } = await outcomeOf(start(app, report));
 		expect(printed).toContain('No differences.');
 		expect(status).toBe(0);
 		expect(recordsOf(app)).toEqual(before);
@@ -156,25 +118,8 @@ describeUnlessShort('with the built package', () => {
 
 	it('refuses an app in use, and names --app-in-use', async () => {
 		await using app = await startApp({ records: 'community' });
-		const { printed, status } = await ended(start(app));
+		const { printed, status } = await outcomeOf(start(app, report));
 		expect(printed).toContain('--app-in-use');
 		expect(status).toBe(2);
-	});
-
-	const random = seededRandom(4);
-	// A whole run sends more than 720 requests
-	const points = Array.from({ length: 20 }, () => 1 + Math.floor(random() * 720));
-	it.each(points)('cleans up after a run that was killed at its request %i', async (point) => {
-		await using app = await startApp();
-		const before = recordsOf(app);
-		const command = start(app);
-		const over = ended(command);
-		const watch = setInterval(() => app.requests.length >= point && command.kill('SIGKILL'), 1);
-		await over;
-		clearInterval(watch);
-		while (app.requests.some(({ endedAt }) => endedAt === undefined)) await sleep(10);
-		const { status, printed } = await ended(start(app, '--clean-up'));
-		expect([status, printed]).toEqual([0, expect.stringContaining('Removed')]);
-		expect(recordsOf(app)).toEqual(before);
 	});
 });
