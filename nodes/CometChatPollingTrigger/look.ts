@@ -89,7 +89,7 @@ export class Look {
 			if (isComplete) return this.settleOldChanges();
 			this.beginPass(rest);
 		} else if (!position.pass.goesFirst) {
-			// The pass finds earlier changes
+			// The pass finds the changes before this time. A list that is read whole comes as it is, with all its changes
 			await this.readFirstPages(position.pass.to + 1);
 		}
 		if (position.pass) await this.goOnWithPass(position.pass);
@@ -97,7 +97,7 @@ export class Look {
 	}
 
 	/**
-	 * Reads the first page of each list, and reports the changes from a time on.
+	 * Reads the first page of each list, and reports the changes: of a list by time those from `from` on.
 	 * @returns whether nothing is left to read, and where the first list goes on. A list that is read whole is the only list of
 	 * its event
 	 */

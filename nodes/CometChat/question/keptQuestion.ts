@@ -24,14 +24,14 @@ export interface KeptQuestion {
 /**
  * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random key,
  * which tells the links of an earlier question apart. The question keeps the user of each key. A link does not name its user,
- * because n8n's address takes any parameters.
+ * because anybody can change the parameters of a link: n8n protects the execution, and not in each version the parameters.
  */
 export class Links {
 	/** The ID of the question. */
 	readonly id = randomUUID();
 	readonly users: KeptQuestion['users'] = {};
 
-	/** @param sign makes a signed link with these parameters */
+	/** @param sign makes a link that n8n lets in, with these parameters */
 	constructor(private readonly sign: (parameters: Record<string, string>) => string) {}
 
 	linkFor(uid?: string): string {

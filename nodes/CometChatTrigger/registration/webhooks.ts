@@ -59,7 +59,8 @@ export class Webhooks {
 
 	async create(id: string, settings: WebhookSettings): Promise<void> {
 		const body = { id, ...settings };
-		// A second webhook with the same ID is refused, so nothing is done twice
+		// A second webhook with the same ID is refused, so nothing is done twice. After a lost answer the repetition is refused
+		// although the webhook is there: the caller has to look
 		await this.request({ method: 'POST', url: '/webhooks', body, idempotent: true });
 	}
 

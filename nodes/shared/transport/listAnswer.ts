@@ -96,7 +96,11 @@ export function isFull(answer: Answer, records: IDataObject[], asked: number): b
 	return records.length >= Math.min(most, asked);
 }
 
-/** The answer, with a cursor that goes on behind its records if the list makes such a cursor (`metaAfter`). */
+/**
+ * The answer, with a cursor that goes on behind its records if the list makes such a cursor (`metaAfter`): the service's own may
+ * lead in the other direction.
+ * @param query what was asked for, without the cursor of the page, which has the order of the service's cursor
+ */
 export function withNextCursor({ metaAfter }: Paging, answer: Answer, query: IDataObject): Answer {
 	return metaAfter ? { ...answer, meta: metaAfter(answer.meta, recordsOf(answer), query) } : answer;
 }

@@ -19,10 +19,10 @@ export const eventExamples = Object.fromEntries(
 ) as Record<EventName, JsonObject>;
 
 /**
- * The `data` of an edit or a deletion as live apps send it, which is the changed message itself, and of the `message_sent` with
- * the message of the category action that reports it.
+ * An edit or a deletion as live apps tell of it, by two events. `data`: of the event of the edit or the deletion, the changed
+ * message itself. `report`: of a `message_sent`, the message of the category action that reports the change.
  */
 export function liveExample(how: 'edited' | 'deleted'): { data: JsonObject; report: JsonObject } {
-	const change = exampleChange(how);
-	return { data: liveChange(change, `message_${how}`), report: { message: change } };
+	const report = exampleChange(how);
+	return { data: liveChange(report, `message_${how}`), report: { message: report } };
 }

@@ -160,6 +160,8 @@ function listAfter(
 }
 
 /**
+ * Refuses a removal that may leave the wrong user pinned. Where nothing tells the pinned user, {@link entryOf} takes the second one,
+ * as in the example of the reference, so the removal of the second user is not refused.
  * @param removed the keys of the entries to remove
  * @param commonViewer a user who is certainly no pinned one
  * @throws ServiceError for a conversation that stays although its ID names a user to remove: that user may be the pinned one

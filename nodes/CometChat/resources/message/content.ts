@@ -239,7 +239,7 @@ const LABELS: Record<string, string> = {
 };
 
 /**
- * Adds category and type, which follow from the content.
+ * Adds category and type, which follow from the content. The type of an interactive or custom message is a field of the form.
  * @throws InputError for a message that is too large, for an interactive message whose goal is incomplete, and for a card
  *   with mistakes
  */
@@ -253,6 +253,7 @@ export function completeContent(item: Item): void {
 		const files = value('attachments') as Attachment[];
 		body.type = messageTypeFor(files.map(({ mimeType }) => mimeType));
 	}
+	// A card has a category and a type of its own
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);
 	refuseTooLong(body.data, LABELS[kind as string]);

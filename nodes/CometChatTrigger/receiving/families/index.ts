@@ -12,7 +12,10 @@ import { pins } from './pins';
 import { reactions } from './reactions';
 import { receipts } from './receipts';
 
-/** All families. An undocumented event belongs to the first family that recognizes and can read it. */
+/**
+ * All families. An undocumented event belongs to the first family that recognizes and can read it, so families with a narrow shape
+ * stand before families with a wide one.
+ */
 const FAMILIES: Family[] = [
 	botMessages,
 	campaigns,

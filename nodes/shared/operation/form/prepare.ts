@@ -205,7 +205,7 @@ function addEmpty(
 	const { field, name, refuse, needsValue } = compiled;
 	const { whenEmpty } = field;
 	if (needsValue) refuse(nothingGiven(written()));
-	// A text like "," is an empty list, too
+	// An empty text is no filter. An empty list is a filter that found nothing, and a text like "," counts as one
 	if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}

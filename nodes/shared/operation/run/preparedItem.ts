@@ -28,7 +28,7 @@ export async function prepare(
 		index,
 		inputs,
 		binary,
-		retriesOnFail: retriesOnFail,
+		retriesOnFail,
 		request,
 		limit,
 		value: (name) => values.get(name),
