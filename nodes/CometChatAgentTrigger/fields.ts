@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Texts for the person in the chat. The form can replace FAILED and LATE. */
+/** Texts for the person in the chat. The form can replace `FAILED_TEXT` and `LATE_TEXT`. */
 export const FAILED_TEXT = 'I cannot answer at the moment. Please try again later.';
 export const LATE_TEXT = 'This takes longer than I may think. Please try again later.';
 export const BUSY_TEXT = 'Too many people are writing to me at the moment. Please try again later.';

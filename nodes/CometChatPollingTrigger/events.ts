@@ -34,7 +34,7 @@ export interface PolledEvent {
 	 * The lists by time that hold the records of the event. The queues of moderation have no such list, so they are
 	 * read completely: they are sorted by the time when a message was sent, but an old message can be flagged today.
 	 */
-	periodLists?: PeriodList[];
+	periodLists?: PolledList[];
 	/** What happened to a record last: `created`, `updated`, `edited` or `deleted`. Left out: the event reports one kind of change. */
 	changeKindOf?: (record: IDataObject) => string;
 	/**
@@ -45,7 +45,7 @@ export interface PolledEvent {
 }
 
 /** A list by time: the service gives the records of a period. */
-export interface PeriodList {
+export interface PolledList {
 	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
 	/** Whether a record belongs to the event. Left out: each record does. No two lists of an event may keep the same change. */
@@ -124,7 +124,7 @@ export const EVENTS: PolledEvent[] = [
 		hasPlaces: true,
 		operation: getManyMessages,
 		timeOf: ({ sentAt }) => timeIn(sentAt),
-		periodLists: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
+		periodLists: [{ ...by('sentAt'), keeps: isUndeletedChatMessage }],
 	},
 	{
 		name: 'New User',
@@ -165,14 +165,14 @@ export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string
 					...(to !== undefined && { toTimestamp: to }),
 				}),
 				// The list of a user may also hold what the user wrote in groups
-				keeps: (record) => isUndeletedSpoken(record) && (record.receiverType ?? kind) === kind,
+				keeps: (record) => isUndeletedChatMessage(record) && (record.receiverType ?? kind) === kind,
 			},
 		],
 	};
 }
 
 /** A list by one of its times, with further parameters. */
-function by(name: string, further: IDataObject = {}): PeriodList {
+function by(name: string, further: IDataObject = {}): PolledList {
 	return {
 		query: (from, to) => ({
 			[`${name}[from]`]: from,
@@ -233,7 +233,7 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 }
 
 /** Whether somebody said something in a message, which was not deleted since. */
-function isUndeletedSpoken(record: IDataObject): boolean {
+function isUndeletedChatMessage(record: IDataObject): boolean {
 	return isChatMessage(record) && !isDeleted(record);
 }
 

@@ -48,12 +48,12 @@ export function rememberPage(pass: Pass, fingerprints: string): void {
 }
 
 /** Moves the bookmark of a pass behind the part that was read, or to the next list. */
-export function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
+export function advance(pass: Pass, { next, total }: Part, maxPageSize: number): void {
 	const shorterBy = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
 	pass.total = total ?? pass.total;
 	// A list by cursor has no gaps, and a page that is asked for again moves nothing
 	if (pass.bookmark.cursor || next?.cursor || next?.isAskedAgain) continueAt(pass, next);
-	else advanceByPage(pass, next, shorterBy, largestPage);
+	else advanceByPage(pass, next, shorterBy, maxPageSize);
 }
 
 /**
@@ -68,11 +68,11 @@ function advanceByPage(
 	pass: Pass,
 	next: Bookmark | undefined,
 	shorterBy: number,
-	largestPage: number,
+	maxPageSize: number,
 ): void {
 	const { page = 1, recordsSoFar: start = 0 } = pass.bookmark;
 	// The service may give fewer records on a page than it was asked for
-	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : largestPage;
+	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : maxPageSize;
 	const end = next?.recordsSoFar ?? END;
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), { from: start, to: end }]);
 	// Up to here, nothing is left out

@@ -103,7 +103,7 @@ async function lookFrom(
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) logPass(context, event, found);
-	if (storage.needsSave || serialize(position) !== textBefore) storage.save(position);
+	if (storage.lacksPositionInNode || serialize(position) !== textBefore) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 

@@ -104,7 +104,7 @@ export class Storage {
 	}
 
 	/** Whether the position has to be stored although the look did not change it, because the row of the node lacks the position. */
-	get needsSave(): boolean {
+	get lacksPositionInNode(): boolean {
 		return this.hasCursor && !this.isInNode;
 	}
 

@@ -7,7 +7,7 @@ import { fetchList } from '../shared/transport/paging';
 import { openClient } from '../shared/transport/client';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
-import type { PolledEvent, PeriodList } from './events';
+import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
 
 /**
@@ -17,7 +17,7 @@ import type { Change } from './look';
 const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 
 /** The lists of an event without a list by time: a single list, which is asked for no period. */
-const WHOLE_LIST: PeriodList[] = [{ query: () => ({}) }];
+const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 
 /**
  * The newest record, for Execute step, also if the trigger has reported it before. The position stays as it is.

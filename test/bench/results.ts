@@ -14,7 +14,7 @@ export function writeAnswerTimes(answers: Answer[]): string {
 	return [0.5, 0.99, 1].map((share) => `${percentile(answers, share)} ms`).join(', ');
 }
 
-/** `452 ms, 1029 ms, 1563 ms` → `{ half: 452, most: 1029, all: 1563 }` */
+/** `452 ms, 1029 ms, 1563 ms` → `{ half: 452, p99: 1029, all: 1563 }` */
 export function readAnswerTimes(text: string): AnswerTimes {
 	const [half, p99, all] = numbersIn(text);
 	return { half, p99, all };

@@ -136,7 +136,7 @@ async function writeExport(folder: string): Promise<WrittenExport> {
 		users: USERS,
 		messages: Math.round(MESSAGES * ENTRIES_PER_MESSAGE),
 	});
-	return { importedCount: importedCount, ...(await writeFiles(folder, files)) };
+	return { importedCount, ...(await writeFiles(folder, files)) };
 }
 
 /** Writes an export of one channel, with all its messages on one day, as a program of a company sends them. */

@@ -89,7 +89,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			);
 		}
 		const isLimited = gateway.isLimited;
-		// The clean-up needs the gateway, which may have closed, and is not ended by a later abort
+		// The clean-up needs the gateway, which may hold all requests back, and is not ended by a later abort
 		signal?.removeEventListener('abort', end);
 		Object.assign(gateway, { holdsAllBack: false, limitedInRow: 0 });
 		let cleaned: CleanUp | undefined;

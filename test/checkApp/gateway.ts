@@ -56,7 +56,7 @@ interface IncomingAnswer {
 	body: Buffer;
 }
 
-/** The gateway closes after this many answers with status 429 in a row: it keeps to the limits, so something else uses them up. */
+/** The gateway holds all requests back after this many answers with status 429 in a row: it keeps to the limits, so something else uses them up. */
 const MAX_LIMITED_IN_ROW = 8;
 
 /** A request that got no answer. The report shows the message, so it does not name the app. */

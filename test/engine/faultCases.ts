@@ -20,8 +20,8 @@ export interface Case {
 export interface Outcome {
 	service: Service;
 	result: NodeResult;
-	/** What the sample shows of its records (`sample.trace`) before the run. */
-	traceBefore: unknown;
+	/** What the sample shows of its records (`sample.affectedState`) before the run. */
+	stateBefore: unknown;
 }
 
 const MAX_RETRIES = 2;
@@ -171,7 +171,7 @@ export function accepts({ reads }: Sample, { isAcceptedByWrites }: Case): boolea
 
 /** Expects the right outcome after a fault that struck once, before or after the service processed the request. */
 export function expectAfterOneFault(
-	{ service, result, traceBefore }: Outcome,
+	{ service, result, stateBefore }: Outcome,
 	sample: Sample,
 	kase: Case,
 	when: 'before' | 'after',
@@ -179,7 +179,7 @@ export function expectAfterOneFault(
 	const isRepeated = mayRepeat(sample, kase);
 	expect(service.requests).toHaveLength(sample.requestCount + (isRepeated ? 1 : 0));
 	expect(sample.affectedState(service)).toEqual(
-		isRepeated || when === 'after' ? sample.stateWhenDone : traceBefore,
+		isRepeated || when === 'after' ? sample.stateWhenDone : stateBefore,
 	);
 	if (isRepeated) return expectItems(result, sample, service);
 	if (!accepts(sample, kase)) return expectStop(result, kase, describeError(sample, kase, 1));
@@ -198,12 +198,12 @@ function attemptsFor(sample: Sample, kase: Case): number {
 
 /** Expects that the node tried as often as it may, and that the service has processed nothing. */
 export function expectGivenUp(
-	{ service, traceBefore }: Omit<Outcome, 'result'>,
+	{ service, stateBefore }: Omit<Outcome, 'result'>,
 	sample: Sample,
 	kase: Case,
 ) {
 	expect(service.requests).toHaveLength(sample.requestCount - 1 + attemptsFor(sample, kase));
-	expect(sample.affectedState(service)).toEqual(traceBefore);
+	expect(sample.affectedState(service)).toEqual(stateBefore);
 }
 
 /** The description of the error when a fault strikes each attempt. */

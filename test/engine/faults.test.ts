@@ -24,9 +24,9 @@ describe.each(samples)('$name', (sample) => {
 		it.each(momentsOf(sample, kase))(
 			'that strikes once, %s the service has processed the request',
 			async (when) => {
-				const traceBefore = prepareFor(service.current, sample, { ...kase.fault, when, count: 1 });
+				const stateBefore = prepareFor(service.current, sample, { ...kase.fault, when, count: 1 });
 				const result = await perform(service.current, sample, kase);
-				const outcome = { service: service.current, result, traceBefore };
+				const outcome = { service: service.current, result, stateBefore };
 				expectAfterOneFault(outcome, sample, kase, when);
 			},
 		);
@@ -38,9 +38,9 @@ describe.each(samples)('$name', (sample) => {
 			'that strikes each attempt, with %s',
 			async (onError) => {
 				const fault = { ...kase.fault, when: 'before' } as const;
-				const traceBefore = prepareFor(service.current, sample, fault);
+				const stateBefore = prepareFor(service.current, sample, fault);
 				const result = await perform(service.current, sample, kase, { onError });
-				expectGivenUp({ service: service.current, traceBefore }, sample, kase);
+				expectGivenUp({ service: service.current, stateBefore: stateBefore }, sample, kase);
 				const description = describeGivenUp(sample, kase);
 				if (onError === 'stopWorkflow') return expectStop(result, kase, description);
 				const { message, code, status } = kase.error;
@@ -68,7 +68,7 @@ describe.each(samples)('$name', (sample) => {
 	});
 
 	it('is repeated until the service takes connections again', async () => {
-		const traceBefore = prepareFor(service.current, sample);
+		const stateBefore = prepareFor(service.current, sample);
 		await service.current.stopListening();
 		const failedResult = await perform(service.current, sample, {});
 		expect(failedResult.error?.message).toBe(`${BROKEN.message} [item 0]`);
@@ -78,7 +78,7 @@ describe.each(samples)('$name', (sample) => {
 			),
 		);
 		expect(service.current.requests).toEqual([]);
-		expect(sample.affectedState(service.current)).toEqual(traceBefore);
+		expect(sample.affectedState(service.current)).toEqual(stateBefore);
 
 		// The service comes back during the pauses between the attempts
 		setTimeout(() => void service.current.listenAgain(), 15);

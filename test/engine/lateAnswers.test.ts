@@ -24,7 +24,7 @@ function useOutcomes(fault: Partial<FaultSpec>): (sample: Sample) => Outcome {
 		for (const sample of samples) {
 			const service = await startService();
 			const traceBefore = prepareFor(service, sample, { ...lateAnswer.fault, ...fault });
-			starts.push({ sample, start: { service, traceBefore } });
+			starts.push({ sample, start: { service, stateBefore: traceBefore } });
 		}
 		await Promise.all(
 			starts.map(async ({ sample, start }) => {

@@ -15,7 +15,7 @@ const MAX_IN_FLIGHT = 10;
 // In a minute, a sender may send 30 messages and 5 requests of the limit `unread`
 
 /** The cost of a request that counts against no limit. */
-const NO_COST: CountedLimits = { windows: [] };
+const NO_LIMITS: CountedLimits = { windows: [] };
 
 const leave = async <Result>(
 	limiter: Limiter,
@@ -341,7 +341,7 @@ describe('The memory of the limiter', () => {
 	it('keeps the app of a request, a wait, a pause and a refusal', async () => {
 		await onDrivenClock(async (limiter) => {
 			expect(limiter.isIdle()).toBe(true);
-			await leave(limiter, NO_COST, async () => expect(limiter.isIdle()).toBe(false));
+			await leave(limiter, NO_LIMITS, async () => expect(limiter.isIdle()).toBe(false));
 			expect(limiter.isIdle()).toBe(true);
 			const turn = limiter.turns.run('x', async () => {});
 			expect(limiter.isIdle()).toBe(false);
@@ -370,7 +370,7 @@ describe('The memory of the limiter', () => {
 		const order: number[] = [];
 		await runSideBySide(
 			10_000,
-			async (n) => await leave(limiter, NO_COST, async () => void order.push(n)),
+			async (n) => await leave(limiter, NO_LIMITS, async () => void order.push(n)),
 		);
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});

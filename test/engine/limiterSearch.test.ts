@@ -8,7 +8,7 @@ import { useFastClock } from './support';
 
 useFastClock();
 
-// `driveClock` replaces `leave` so that time stands still within a request. Here requests take time, so this one is called
+// `driveClock` replaces `sendWhenFree` so that time stands still within a request. Here requests take time, so this one is called
 const { sendWhenFree } = Limiter.prototype;
 
 const window = (key: string, perMinute: number): WindowRule => ({ key, perMinute, words: key });

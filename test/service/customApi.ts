@@ -48,7 +48,7 @@ export class CustomApi {
 	) {}
 
 	/** @throws when the endpoint is not on this machine */
-	moderateBy(settings: CustomModeration | undefined): void {
+	setDecisionEndpoint(settings: CustomModeration | undefined): void {
 		if (settings) localAddress(settings.url, this.deliverTo);
 		this.settings = settings;
 	}

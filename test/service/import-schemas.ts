@@ -96,7 +96,7 @@ const message = object(
 	['muid', 'sender', 'receiverType', 'receiver', 'sentAt'],
 );
 
-/** The single records of an import. */
+/** The schemas of single records of an import. */
 export const importSchemas = {
 	user,
 	group: object({ ...groupFields, groupOwnerDetails: user }, groupRequired),

@@ -26,7 +26,7 @@ export type { Webhook } from './webhookRecords';
 // Records, faults and events for tests to prepare
 export { eventExamples, liveExample } from './events/examples';
 export { schemaOf as eventSchema } from './events/schemas';
-export { eventNames, isForBots, roomTypeOf as eventTypeOf } from './events/names';
+export { eventNames, isForBots, roomTypeOf } from './events/names';
 export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
@@ -170,7 +170,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 			await events.notifier.settled();
 			await delivery.settled();
 		},
-		setDecisionEndpoint: (endpoint) => customApi.moderateBy(endpoint),
+		setDecisionEndpoint: (endpoint) => customApi.setDecisionEndpoint(endpoint),
 		decisions: customApi.journal,
 		decisionsSettled: () => customApi.settled(),
 		reset,

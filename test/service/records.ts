@@ -217,7 +217,7 @@ export interface Participant {
 	state: string;
 }
 
-export interface VoiceCall {
+export interface CallRecord {
 	sessionId: string;
 	mid: string;
 	initiator: string;
@@ -263,7 +263,7 @@ export interface KnowledgeSource {
 	/** `indexing` at first, then e.g. `indexed` or `failed`. */
 	status: string;
 	/** Number of further answers with the status `indexing`. */
-	indexingFor?: number;
+	answersLeft?: number;
 	lastSynced: number;
 	createdAt: number;
 	updatedAt: number;

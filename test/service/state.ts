@@ -5,7 +5,7 @@ import type {
 	AiAgent,
 	AuthToken,
 	Bot,
-	VoiceCall,
+	CallRecord,
 	Conversation,
 	Group,
 	JsonObject,
@@ -47,7 +47,7 @@ export class State {
 	conversations = new Map<string, Conversation>();
 	roles = new Map<string, Role>();
 	/** The key is the session id. */
-	calls = new Map<string, VoiceCall>();
+	calls = new Map<string, CallRecord>();
 	keywordLists = new Map<string, KeywordList>();
 	rules = new Map<string, Rule>();
 	reasons = new Map<string, Reason>();
@@ -90,8 +90,8 @@ export class State {
 	knowledge: KnowledgeSource[] = [];
 	/** Number that the next source gets. */
 	nextSource = 1;
-	/** The indexing of a new source: `answers` answers about it say `indexing`, then `endOf` gives its status. */
-	indexing = { pollsUntilEnd: 2, finalStatusOf: (_source: KnowledgeSource): string => 'indexed' };
+	/** The indexing of a new source: `answersUntilEnd` answers about it say `indexing`, then `finalStatusOf` gives its status. */
+	indexing = { answersUntilEnd: 2, finalStatusOf: (_source: KnowledgeSource): string => 'indexed' };
 	/** The key is the id. */
 	webhooks = new Map<string, Webhook>();
 	/** The custom provider of notifications, by channel. */

@@ -32,7 +32,7 @@ const ENDLESS_MS = 3 * 3_600_000;
  */
 export function driveClock(): DrivenClock {
 	const usualClock = { ...clock };
-	const usualLeave = Limiter.prototype.sendWhenFree;
+	const usualSend = Limiter.prototype.sendWhenFree;
 	const usualRandom = Math.random;
 	// All runs on this clock share the generator, so that each run draws other numbers
 	const random = seededRandom(1);
@@ -81,7 +81,7 @@ export function driveClock(): DrivenClock {
 						inFlight--;
 					}
 				};
-				return (await usualLeave.call(this, limit, cost, counted, ...others)) as never;
+				return (await usualSend.call(this, limit, cost, counted, ...others)) as never;
 			};
 			let isDone = false;
 			try {
@@ -99,7 +99,7 @@ export function driveClock(): DrivenClock {
 			} finally {
 				Object.assign(clock, usualClock);
 				Math.random = usualRandom;
-				Limiter.prototype.sendWhenFree = usualLeave;
+				Limiter.prototype.sendWhenFree = usualSend;
 				// A wait of this run must not reach into the next run
 				sleepers.length = 0;
 			}

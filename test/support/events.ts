@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { botEnvelope, eventExamples, eventTypeOf, isForBots, liveExample } from '../service';
+import { botEnvelope, eventExamples, roomTypeOf, isForBots, liveExample } from '../service';
 
 /** The `data` of an example of every documented event. */
 export const eventData: Record<string, IDataObject> = eventExamples as Record<string, IDataObject>;
@@ -23,7 +23,7 @@ export function eventOf(
 	data: IDataObject = eventData[trigger],
 	envelope: IDataObject = {},
 ): IDataObject {
-	const type = eventTypeOf(trigger);
+	const type = roomTypeOf(trigger);
 	return structuredClone({
 		trigger,
 		data,

@@ -122,4 +122,4 @@ if (require.main === module) {
 		writeFileSync(join(EXAMPLES, file), generatedWorkflow(file));
 }
 
-module.exports = { current: generatedWorkflow, EXAMPLES, SCRIPTS };
+module.exports = { generatedWorkflow, EXAMPLES, SCRIPTS };

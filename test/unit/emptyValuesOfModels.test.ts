@@ -1,6 +1,6 @@
 import { update } from '../../nodes/CometChat/resources/user/update';
 import { send } from '../../nodes/CometChat/resources/message/send';
-import { fillForm } from '../../nodes/shared/operation/form/prepare';
+import { readFormOfItem } from '../../nodes/shared/operation/form/prepare';
 
 /** The body that is sent for the tags, as n8n resolves them and as they are written. */
 function bodyFor(tags: unknown, written: string) {
@@ -12,7 +12,7 @@ function bodyFor(tags: unknown, written: string) {
 	const read = (name: string) => form(tags)[name];
 	const readWritten = (name: string) => form(written)[name];
 	const readers = { read, readWritten, readEvent: () => undefined };
-	return fillForm(update, readers, 'https://x').request.body;
+	return readFormOfItem(update, readers, 'https://x').request.body;
 }
 
 const BY_MODEL = "={{ $fromAI('tags', 'The tags', 'string') }}";
@@ -46,7 +46,7 @@ describe('A model that writes null', () => {
 		const read = (name: string) => form[name];
 		const readWritten = (name: string) => (name === 'onBehalfOf' ? senderField : BY_MODEL);
 		const readers = { read, readWritten, readEvent: () => undefined };
-		return fillForm(send, readers, 'https://x').request;
+		return readFormOfItem(send, readers, 'https://x').request;
 	};
 
 	it('sends for nobody, and no text', () => {

@@ -220,7 +220,7 @@ function variablesIn(template: Record<string, unknown>, number?: number): Variab
  * Reads a template. If the service refuses that, its variables are unknown: the refusal of the sending will say more.
  * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
  */
-export async function readTemplateUnlessRefused(
+export async function readTemplateOrWhyNot(
 	client: ItemClient,
 	id: unknown,
 	version?: unknown,
@@ -264,7 +264,7 @@ export async function templateOfCampaign(
 	const template =
 		templateId === undefined
 			? { name: '', variables: [], whyUnreadable: 'The campaign does not name it' }
-			: await readTemplateUnlessRefused(client, templateId, templateVersion);
+			: await readTemplateOrWhyNot(client, templateId, templateVersion);
 	return { template, defaults };
 }
 

@@ -47,7 +47,7 @@ export function wordReadings(text: string): Readings[] {
 
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
-	// `visible` comes twice: normalization turns an emoji such as ‼ into plain marks, !!, whose joiner belongs to no emoji then
+	// `visibleText` comes twice: normalization turns an emoji such as ‼ into plain marks, !!, whose joiner belongs to no emoji then
 	const shown = visibleText(normalized(visibleText(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);

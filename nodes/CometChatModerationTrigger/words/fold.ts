@@ -87,7 +87,7 @@ const STEPS: Array<(text: string) => string> = [
  */
 export const fold = (text: string): string => STEPS.reduce((changed, step) => step(changed), text);
 
-/** The words of a folded text: `free-cash, now!` becomes `free cash now`. One space replaces all but letters, digits and emojis. */
+/** A folded text without its symbols: `free-cash, now!` becomes `free cash now`. One space replaces all but letters, digits and emojis. */
 export function withoutSymbols(folded: string): string {
 	// \p{RI} stands for the letters of flags, \u200D is the joiner of emojis, and the last range has the tags of emojis
 	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;

@@ -10,7 +10,7 @@ export interface Word {
 	text: string;
 	/** Whether the word contains symbols: it is then looked for in the whole text of a message, and not among the words. */
 	hasSymbols: boolean;
-	/** The tokens of the word, by which it is found in disguise. */
+	/** The readings of each token of the word, by which it is found in disguise. */
 	readings: Readings[];
 }
 

@@ -36,7 +36,7 @@ export async function concealing<Result>(
 			advice,
 			codeAdvice,
 			retryAfter,
-			afterLostAnswer: afterLostAnswer,
+			afterLostAnswer,
 			isUndocumented,
 			aboutFields: isSafe ? conceal(aboutFields) || undefined : undefined,
 		},

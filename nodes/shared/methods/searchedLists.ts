@@ -70,7 +70,7 @@ function isLast(answer: Answer, page: number, records: number): boolean {
 }
 
 /** Options of {@link searchShortList}. */
-interface FewOptions {
+interface ShortListOptions {
 	/** Query parameters of the list, e.g. a filter. */
 	query?: IDataObject;
 	/** Gives the name by which a person knows a record. Left out: its `name`. */
@@ -88,7 +88,7 @@ export async function searchShortList(
 	paging: Paging,
 	id: string,
 	typed = '',
-	{ query = {}, nameOf }: FewOptions = {},
+	{ query = {}, nameOf }: ShortListOptions = {},
 ): Promise<INodeListSearchResult> {
 	const address = typeof list === 'string' ? { url: list } : list;
 	return await withList(context, { ...address, query }, async (fetchPage) => {

@@ -16,7 +16,7 @@ export type AttemptResult =
 
 /**
  * Sends a request once.
- * @param reportedLimit the limit that the headers of the answer are about, `core` or `others`; undefined for an import, whose own
+ * @param reportedLimitName the limit that the headers of the answer are about, `core` or `others`; undefined for an import, whose own
  * window counts more exactly than the headers
  * @throws the reason of the signal after a cancellation
  */
@@ -24,14 +24,15 @@ export async function attempt(
 	client: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
-	reportedLimit: string | undefined,
+	reportedLimitName: string | undefined,
 ): Promise<AttemptResult> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
 		return { error: response, failure: { code: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	if (reportedLimit !== undefined) client.limiter.observe(reportedLimit, limitReportIn(headers));
+	if (reportedLimitName !== undefined)
+		client.limiter.observe(reportedLimitName, limitReportIn(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
 	const { code, isUndocumented } = answer.details;

@@ -158,9 +158,9 @@ class ListReader {
  * The size with which all pages are asked for: as few and as equal pages as possible, so that hardly any record is fetched
  * in vain. E.g. 1,200 records are read in two pages of 600, if a page holds at most 1,000.
  */
-function evenPageSize(limit: number, largestPage: number): number {
-	if (!Number.isFinite(limit)) return largestPage;
-	return Math.ceil(limit / Math.ceil(limit / largestPage));
+function evenPageSize(limit: number, maxPageSize: number): number {
+	if (!Number.isFinite(limit)) return maxPageSize;
+	return Math.ceil(limit / Math.ceil(limit / maxPageSize));
 }
 
 export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {

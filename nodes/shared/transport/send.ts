@@ -45,7 +45,7 @@ async function attemptUntilSettled(
 	request: PreparedRequest,
 ): Promise<Answer | ServiceError> {
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
-	const cost = limitsFor(request, plan);
+	const countedLimits = limitsFor(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
@@ -56,13 +56,13 @@ async function attemptUntilSettled(
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
-		const result = await attempt(client, request, form, cost.reportedLimitName);
+		const result = await attempt(client, request, form, countedLimits.reportedLimitName);
 		spent += clock.elapsed() - leftAt;
 		return result;
 	};
 	for (let number = 1; ; number++) {
 		const { answer, error, failure } = await limiter
-			.sendWhenFree(maxConcurrentRequests, cost, exchange, signal, onWait)
+			.sendWhenFree(maxConcurrentRequests, countedLimits, exchange, signal, onWait)
 			.catch(resultOfNotSent);
 		if (answer) return { ...answer, afterLostAnswer: afterLostAnswer || undefined };
 		if (afterLostAnswer && isAlreadyDone(request, error.details.code)) return answerAsDone(request);

@@ -26,7 +26,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Whether an ID or a time is there. The service may write null, an empty text or 0 for a missing value. */
-export function hasValue(value: unknown): boolean {
+export function hasIdOrTime(value: unknown): boolean {
 	return !['', '0'].includes(textOf(value) ?? '');
 }
 

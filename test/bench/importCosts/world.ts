@@ -193,7 +193,13 @@ function recordsOf(name: KindName, count = 10_000, text = 'Hello'): ImportRow[] 
 						category: 'message',
 						type: 'text',
 					};
-		return { item: n, record, key, id: key, ...(name === 'messages' && { order: n }) };
+		return {
+			item: n,
+			record,
+			key,
+			id: key,
+			...(name === 'messages' && { exactTime: (1_750_000_000 + n) * 1_000 }),
+		};
 	});
 }
 
@@ -215,7 +221,7 @@ function accessTo(name: KindName, exchange: Client['exchange'], maxOutageMs = 60
 	return {
 		client,
 		kind,
-		maxOutageMs: maxOutageMs,
+		maxOutageMs,
 		request: describedRequest({ ...post, rateLimit: 'import' }, baseUrl),
 		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		progress: { say: () => {} } as never,

@@ -8,19 +8,19 @@ const { service, run, sent, refuses } = useOperation('aiAgent', 'addText', {
 	text: 'We refund within 30 days.',
 });
 const polls = () => sent().filter(({ request }) => String(request).endsWith('/status/poll'));
-/** The indexing of the stand-in: `pollsUntilEnd` polls find the text still open, then `finalStatusOf` gives its last state. */
+/** The indexing of the stand-in: `answersUntilEnd` polls find the text still open, then `finalStatusOf` gives its last state. */
 const indexing = () => service.current.state.indexing;
 const wait = async (waitUntilIndexed: unknown = 60) => await run({ options: { waitUntilIndexed } });
 
 it('asks for the state until agents can find the text', async () => {
-	indexing().pollsUntilEnd = 3;
+	indexing().answersUntilEnd = 3;
 	const result = await wait();
 	expect(records(result)).toMatchObject([{ uniqueId: 'kb-4', status: 'indexed', isIndexed: true }]);
 	expect(polls().map(({ body }) => body)).toEqual(Array(4).fill({ uniqueId: ['kb-4'] }));
 });
 
 it('asks ever more seldom, and gives the state "indexing" when the time is over', async () => {
-	indexing().pollsUntilEnd = Infinity;
+	indexing().answersUntilEnd = Infinity;
 	const result = await wait(120);
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toMatchObject([{ status: 'indexing', isIndexed: false }]);

@@ -18,7 +18,7 @@ const held = (sync = 'help') =>
 		.filter(({ sourceName }) => sourceName.includes(`[n8n:${sync}:`))
 		.reverse();
 /** All sources of the service, without how far their indexing is. */
-const contents = () => knowledge().map(({ indexingFor: _, status: __, ...content }) => content);
+const contents = () => knowledge().map(({ answersLeft: _, status: __, ...content }) => content);
 const findByTitle = (start: string) =>
 	held().find(({ sourceName }) => sourceName.startsWith(start))!;
 const row = (id: unknown, text: unknown, title?: string): IDataObject =>
@@ -257,7 +257,7 @@ if (runsInLoop) {
 
 	it('writes a text again that could not be indexed', async () => {
 		const { indexing } = service.current.state;
-		indexing.pollsUntilEnd = 0;
+		indexing.answersUntilEnd = 0;
 		indexing.finalStatusOf = ({ text }) => (text === 'Cash.' ? 'failed' : 'indexed');
 		await sync(table);
 		const again = await sync(table);

@@ -5,7 +5,7 @@ import { daysAgo, message, newUsers, numbersFrom, startUnlimited, type Operation
 type Entry = Record<string, unknown>;
 
 /** The records of one kind. */
-interface Community {
+interface ImportKind {
 	operation: Operation;
 	make: (count: number) => IDataObject[];
 	/** The values that are compared, of an item or of a record that the service has. */
@@ -15,7 +15,7 @@ interface Community {
 }
 
 /** Users, groups, members and messages. */
-export const IMPORT_KINDS: Community[] = [
+export const IMPORT_KINDS: ImportKind[] = [
 	{
 		operation: 'importUsers',
 		make: newUsers,
@@ -77,7 +77,7 @@ export async function startingState(): Promise<State> {
 
 /** Holds what a service has got since its start against the items of an import, in any order. */
 export function expectStored(
-	{ essence, stored }: Community,
+	{ essence, stored }: ImportKind,
 	service: Service,
 	start: State,
 	items: IDataObject[],

@@ -18,7 +18,7 @@ const { service, run, sent } = useOperation(
 const real = { dryRun: false };
 const kept = { ...real, eraseMessages: 'keep' };
 const state = () => service.current.state;
-const furnish = (messages?: number) => erasable.addRecordsOfDave(service.current, messages);
+const addRecords = (messages?: number) => erasable.addRecordsOfDave(service.current, messages);
 const traces = () => erasable.traces(service.current);
 const others = () => erasable.others(service.current);
 const runErase = async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>
@@ -26,7 +26,7 @@ const runErase = async (parameters: INodeParameters = real, how: Partial<Run> = 
 const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
 it('asks explicitly for the users whom the user has blocked, because the default of the list is not documented', async () => {
-	furnish();
+	addRecords();
 	await run();
 	const lists = sent().filter(({ request }) => String(request).includes('/blockedusers?'));
 	expect(lists.map(({ request }) => request)).toEqual([
@@ -35,7 +35,7 @@ it('asks explicitly for the users whom the user has blocked, because the default
 });
 
 it('only counts by default, and names groups that lose their owner', async () => {
-	furnish();
+	addRecords();
 	const groups = [...state().groups.values()].filter(({ members }) => members.has('dave'));
 	const [group] = groups;
 	group.owner = 'dave';
@@ -55,7 +55,7 @@ it('only counts by default, and names groups that lose their owner', async () =>
 it.each([false, true])(
 	'erases all data of the user and none of other users (tool: %s)',
 	async (asTool) => {
-		furnish();
+		addRecords();
 		const before = others();
 		const [counted] = records(await run());
 		const [record] = records(await runErase(real, { asTool }));
@@ -70,7 +70,7 @@ it.each([false, true])(
 );
 
 it('keeps the messages of a nameless, deactivated user', async () => {
-	furnish();
+	addRecords();
 	state().users.get('dave')!.metadata = { email: 'dave@example.com' };
 	const before = others();
 	const [record] = records(await runErase(kept));
@@ -88,7 +88,7 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 });
 
 it('erases a deactivated user whom the app itself has called as an erasure does', async () => {
-	furnish();
+	addRecords();
 	Object.assign(state().users.get('dave')!, { name: 'Deleted user', deactivatedAt: 1 });
 	const [record] = records(await runErase(kept));
 	expect(record).toMatchObject({ erased: true, changed: true });
@@ -96,7 +96,7 @@ it('erases a deactivated user whom the app itself has called as an erasure does'
 });
 
 it('changes nothing the second time, and says that there is no user', async () => {
-	furnish();
+	addRecords();
 	await runErase();
 	const [again] = records(await runErase());
 	expect(again).toMatchObject({ erased: true, changed: false, userFound: false });
@@ -106,7 +106,7 @@ it('erases a user without any data, and a deactivated user', async () => {
 	state().users.set('empty', { ...state().users.get('dave')!, uid: 'empty', name: 'E' });
 	const [record] = records(await runErase({ ...real, uid: byId('EMPTY') }));
 	expect(record).toMatchObject({ uid: 'empty', counts: { deleteUser: 1, deleteMessages: 0 } });
-	furnish();
+	addRecords();
 	state().users.get('dave')!.deactivatedAt = 1;
 	const [counted] = records(await run());
 	expect(counted).toMatchObject({ isActive: false, notCounted: expect.stringContaining('owner') });
@@ -116,7 +116,7 @@ it('erases a user without any data, and a deactivated user', async () => {
 });
 
 it("names the data that it cannot find, e.g. after the user's sessions have ended", async () => {
-	furnish();
+	addRecords();
 	const [item] = state().feedItems.values();
 	item.receiver = 'dave';
 	for (const [token, { uid }] of state().authTokens) {
@@ -131,14 +131,14 @@ it("names the data that it cannot find, e.g. after the user's sessions have ende
 });
 
 it('leaves out the chosen steps also for a deleted user', async () => {
-	furnish();
+	addRecords();
 	const options = { leaveOut: ['notifications', 'reactions'] };
 	expect(records(await runErase({ ...real, options }))).toMatchObject([{ erased: true }]);
 	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
 });
 
 it('leaves out and names the chosen steps, and a later run does them', async () => {
-	furnish();
+	addRecords();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
 	const options = { leaveOut: ['notifications', 'reactions'] };
 	const once = records(await runErase({ ...kept, options }));
@@ -192,7 +192,7 @@ function givePagesOf(records: number): void {
 }
 
 it('deletes messages that come meanwhile, and leaves messages of the category action to the deletion of the user', async () => {
-	furnish(150);
+	addRecords(150);
 	givePagesOf(100);
 	const before = others();
 	const { messages } = state();
@@ -215,7 +215,7 @@ it('deletes messages that come meanwhile, and leaves messages of the category ac
 });
 
 it('reads messages oldest first from the start, because their list may begin with the newest', async () => {
-	furnish(120);
+	addRecords(120);
 	givePagesOf(50);
 	await runErase();
 	const lists = service.current.requests.filter(({ route }) => route === 'GET /messages');
@@ -224,7 +224,7 @@ it('reads messages oldest first from the start, because their list may begin wit
 });
 
 it('does not call itself finished where the service gives the same messages again and again', async () => {
-	furnish();
+	addRecords();
 	for (let n = 0; n < 25; n++) {
 		const id = String(300_000 + n);
 		const reactions = new Map([['👍', new Set(['dave'])]]);
@@ -243,7 +243,7 @@ it('does not call itself finished where the service gives the same messages agai
 });
 
 it('takes all messages away where the service tells times in milliseconds', async () => {
-	furnish(120);
+	addRecords(120);
 	givePagesOf(50);
 	for (const message of state().messages.values()) {
 		Object.assign(message, {
@@ -293,7 +293,7 @@ it.each([
 	['GET /notifications/push/v1/tokens', 'removal of the push tokens'],
 	['GET /notifications/v1/preferences/mute', 'removal of the notification settings'],
 ])('does not take an answer without a list for an empty one: %s', async (route, step) => {
-	furnish();
+	addRecords();
 	service.current.faults.add({ kind: 'no-details', route, count: 1 });
 	const { error } = await runErase();
 	expect(error?.message).toContain(`Failed: ${step} (The service gave an answer without a list)`);
@@ -305,7 +305,7 @@ it.each([
 it.each(eachValueOnce(BREAKS, ([, fault]) => [fault.route, fault.kind, fault.when]))(
 	'is finished by the next run after a failure: %s',
 	async (_, fault) => {
-		furnish(loadSize(3, 25));
+		addRecords(loadSize(3, 25));
 		const before = others();
 		service.current.faults.add({ ...fault, count: 1 });
 		const first = await runErase(real, { patience: { retries: 0 } });
@@ -323,7 +323,7 @@ it.each([
 	['keep', 'DELETE /users/{uid}/friends'],
 	['keep', 'PUT /users/{uid}'],
 ])('deactivates a deactivated user again when a step fails: %s, %s', async (fate, route) => {
-	furnish();
+	addRecords();
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: '500', route, count: 1 });
 	const { error } = await runErase({ ...real, eraseMessages: fate });
@@ -335,7 +335,7 @@ it.each([
 });
 
 it('tries once to deactivate a user whose messages are kept', async () => {
-	furnish();
+	addRecords();
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: 'refusal', status: 403, route: 'DELETE /users' });
 	const { error } = await runErase({ ...real, eraseMessages: 'keep' });
@@ -343,7 +343,7 @@ it('tries once to deactivate a user whose messages are kept', async () => {
 });
 
 it('keeps the user when a step failed, names the finished steps, and does not wait at each message', async () => {
-	furnish(150);
+	addRecords(150);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
 	const { error } = await runErase(real, { patience: { retries: 0 } });
 	expect(error?.message).toMatch(/^The erasure of dave is not finished\. Failed: deletion of 10 /);
@@ -359,7 +359,7 @@ it.each([
 	['deleted', () => state().users.delete('dave'), true],
 	['deactivated', () => (state().users.get('dave')!.deactivatedAt = 1), false],
 ])('notices that the user was %s by others half-way', async (_, happen, isFinished) => {
-	furnish();
+	addRecords();
 	const { messages } = state();
 	const remove = messages.delete.bind(messages);
 	messages.delete = (id) => {

@@ -25,9 +25,6 @@ interface Answer {
 
 /** n8n for a caller who waits for the answer of the workflow. `thrown` has exceptions, which could end n8n's process. */
 export class Asker extends Receiver {
-	/** The items with which the workflow was started. */
-	override readonly emitted: IDataObject[] = [];
-
 	run: RespondToCaller = () => {};
 
 	get url(): string {

@@ -29,7 +29,7 @@ export function useProviders() {
 		service,
 		said,
 		/** The routes of the requests since the last call. */
-		asked: () => takeRoutes(service.current),
+		takeAsked: () => takeRoutes(service.current),
 		/** Lets `asked` begin with the next request. */
 		forgetRequests: () => forgetRequests(service.current),
 		provider: (channel: ChannelName = 'email') => service.current.state.providers.get(channel),

@@ -32,7 +32,7 @@ export class Published extends PublishedWorkflow {
 	}
 
 	/** The login by which the node knows the service when a notification arrives. */
-	async login(): Promise<Login> {
+	async registeredLogin(): Promise<Login> {
 		const published = this.workflow();
 		const { name } = this.nodes[0];
 		const { proof } = await expectedCaller(

@@ -8,7 +8,7 @@ import {
 	TEST_URL,
 } from './published';
 
-const { service, said, asked, forgetRequests, provider, putForeign, errorMessageOf } =
+const { service, said, takeAsked, forgetRequests, provider, putForeign, errorMessageOf } =
 	useProviders();
 
 describe('Publishing a workflow', () => {
@@ -16,7 +16,7 @@ describe('Publishing a workflow', () => {
 		'makes the node the custom provider for %s with a login, until it is unpublished',
 		async (channel) => {
 			const workflow = await publishWorkflow(service.current, { channel, storedOnly: true });
-			const { username, password } = await workflow.login();
+			const { username, password } = await workflow.registeredLogin();
 			expect(username).toBe('n8n');
 			expect(password).toMatch(/^[0-9a-f]{64}$/);
 			const stored = { email: { useStoredEmailID: true }, sms: { useStoredPhNo: true }, push: {} };
@@ -40,9 +40,9 @@ describe('Publishing a workflow', () => {
 			expect(JSON.stringify(workflow.staticData)).not.toContain(password);
 			forgetRequests();
 			await workflow.restart();
-			expect(asked()).toEqual([routeOf('GET', channel)]);
+			expect(takeAsked()).toEqual([routeOf('GET', channel)]);
 			await workflow.unpublish();
-			expect(asked()).toEqual([routeOf('GET', channel), routeOf('DELETE', channel)]);
+			expect(takeAsked()).toEqual([routeOf('GET', channel), routeOf('DELETE', channel)]);
 			expect(provider(channel)).toBeUndefined();
 		},
 	);
@@ -53,17 +53,17 @@ describe('Publishing a workflow', () => {
 		for (const change of [{}, { workflowId: 'wf2' }, { nodes }]) {
 			const workflow = new Published(service.current);
 			Object.assign(workflow, change);
-			passwords.add((await workflow.login()).password);
+			passwords.add((await workflow.registeredLogin()).password);
 		}
 		const workflow = new Published(service.current);
 		workflow.credentials.apiKey = 'another-key';
-		passwords.add((await workflow.login()).password);
+		passwords.add((await workflow.registeredLogin()).password);
 		// A key that was pasted with a line end is the same key
 		workflow.credentials.apiKey = `${service.current.apiKey}\n`;
-		passwords.add((await workflow.login()).password);
+		passwords.add((await workflow.registeredLogin()).password);
 		expect(passwords.size).toBe(4);
 		workflow.credentials.apiKey = ' ';
-		expect((await workflow.login()).password).toBe('');
+		expect((await workflow.registeredLogin()).password).toBe('');
 	});
 
 	it.each(['isEnabled', 'useBasicAuth', 'basicAuthPassword', 'useStoredEmailID'] as const)(
@@ -75,7 +75,7 @@ describe('Publishing a workflow', () => {
 			forgetRequests();
 			await workflow.restart();
 			// The first GET finds the change, the second looks for another provider, the third checks what was stored
-			expect(asked()).toEqual([routeOf('GET'), routeOf('GET'), routeOf('PUT'), routeOf('GET')]);
+			expect(takeAsked()).toEqual([routeOf('GET'), routeOf('GET'), routeOf('PUT'), routeOf('GET')]);
 			expect(provider()).toEqual(right);
 		},
 	);
@@ -99,14 +99,14 @@ describe('Publishing a workflow', () => {
 		expect(await errorMessageOf(workflow.publish())).toContain(
 			'CometChat sends events to https addresses',
 		);
-		expect(asked()).toEqual([]);
+		expect(takeAsked()).toEqual([]);
 		expect(said).toEqual([]);
 	});
 
 	it('refuses a form that cannot be read, before any request', async () => {
 		const workflow = new Published(service.current, { storedOnly: 'perhaps' });
 		expect(await errorMessageOf(workflow.publish())).toContain('Only People With a Stored Address');
-		expect(asked()).toEqual([]);
+		expect(takeAsked()).toEqual([]);
 	});
 
 	it('takes the default of a field that is null in the workflow', async () => {

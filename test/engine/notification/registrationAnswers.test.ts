@@ -5,7 +5,7 @@ import { foreign, PRODUCTION_URL, Published, publishWorkflow, routeOf } from './
 const {
 	service,
 	said,
-	asked,
+	takeAsked,
 	forgetRequests,
 	provider,
 	putForeign,
@@ -51,7 +51,7 @@ describe('Each answer that can be thought of', () => {
 			const workflow = await publishWorkflow(service.current, { channel });
 			forgetRequests();
 			await workflow.restart();
-			expect(asked()).toEqual([routeOf('GET', channel)]);
+			expect(takeAsked()).toEqual([routeOf('GET', channel)]);
 			await workflow.unpublish();
 			expect(provider(channel)).toBeUndefined();
 		});
@@ -73,7 +73,7 @@ describe('Each answer that can be thought of', () => {
 		const workflow = await publishWorkflow(service.current);
 		const before = { ...provider()! };
 		await workflow.restart();
-		expect(asked().filter((route) => route === routeOf('PUT'))).toHaveLength(1);
+		expect(takeAsked().filter((route) => route === routeOf('PUT'))).toHaveLength(1);
 		expect(provider()).toEqual(before);
 	});
 
@@ -129,7 +129,7 @@ describe('Each answer that can be thought of', () => {
 		putForeign({ webhookURL: PRODUCTION_URL });
 		hideProvider(GETS_BEFORE_WRITING);
 		const workflow = await publishWorkflow(service.current);
-		const { username, password } = await workflow.login();
+		const { username, password } = await workflow.registeredLogin();
 		expect(provider()).toMatchObject({ basicAuthUsername: username, basicAuthPassword: password });
 	});
 

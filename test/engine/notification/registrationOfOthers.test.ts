@@ -1,7 +1,7 @@
 import { SHAPES, useProviders } from './providers';
 import { foreign, PRODUCTION_URL, Published, publishWorkflow, routeOf } from './published';
 
-const { service, asked, provider, putForeign, answerWith, errorMessageOf } = useProviders();
+const { service, takeAsked, provider, putForeign, answerWith, errorMessageOf } = useProviders();
 
 describe('A provider of somebody else', () => {
 	const WORDS = 'mailer.example.org gets the emails of this app already, as its custom provider';
@@ -18,7 +18,7 @@ describe('A provider of somebody else', () => {
 		putForeign({ isEnabled: false });
 		const workflow = await publishWorkflow(service.current, { replace: true });
 		expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
-		expect(asked()).toContain(routeOf('PUT'));
+		expect(takeAsked()).toContain(routeOf('PUT'));
 		await workflow.unpublish();
 		expect(provider()).toBeUndefined();
 	});

@@ -24,7 +24,7 @@ interface PollingTrigger extends Modules {
  * - `cursors`: as such jobs, and each trigger has a row of its own in the database
  */
 export const POLLING_MODES = ['legacy', 'durable', 'cursors'] as const;
-type Way = (typeof POLLING_MODES)[number];
+type PollingMode = (typeof POLLING_MODES)[number];
 
 /** Milliseconds that n8n gives a job of the durable scheduler. */
 const JOB_BUDGET = 36_000;
@@ -33,7 +33,7 @@ export interface PollerOptions {
 	/** Called after each answer of the service, before the poll goes on. */
 	afterAnswer?: () => void | Promise<void>;
 	budget?: number;
-	way?: Way;
+	way?: PollingMode;
 	/** Called when n8n starts again, to empty the memory of the process. */
 	onRestart?: () => void;
 }
@@ -104,7 +104,7 @@ export class Poller {
 		return Math.max(this.stored.length, this.row.length);
 	}
 
-	private get way(): Way {
+	private get way(): PollingMode {
 		return this.options.way ?? 'legacy';
 	}
 

@@ -24,7 +24,7 @@ const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const requestsSent = () => takeRoutes(service.current);
+const takeRequests = () => takeRoutes(service.current);
 
 /** A webhook that a person has made. */
 const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
@@ -102,7 +102,7 @@ describe('Publishing a workflow', () => {
 		const before = structuredClone(webhooks());
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS]);
 		expect(webhooks()).toEqual(before);
 	});
 
@@ -127,7 +127,7 @@ describe('Publishing a workflow', () => {
 		forgetRequests(service.current);
 		await workflow.unpublish();
 		// The webhook is read at once, and before the removal: if it was registered again meanwhile, it stays
-		expect(requestsSent()).toEqual([GET, GET, DELETE]);
+		expect(takeRequests()).toEqual([GET, GET, DELETE]);
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 		await workflow.publish();
@@ -174,7 +174,7 @@ describe('A webhook with the same URL is taken over', () => {
 		if (!attached) left.triggers.clear();
 		forgetRequests(service.current);
 		await workflow.publish();
-		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
+		expect(takeRequests()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
 		expect(webhooks()).toHaveLength(1);
 		expect(webhooks()[0].password).toBe((await workflow.registeredLogin()).password);
 		expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
@@ -183,7 +183,7 @@ describe('A webhook with the same URL is taken over', () => {
 	it('if a person made it, and is removed with the workflow', async () => {
 		addWebhook(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
 		const workflow = await publishWorkflow(service.current);
-		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
+		expect(takeRequests()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
 		expect(webhooks()).toHaveLength(1);
 		expect(webhooks()[0]).toMatchObject({
 			id: 'by_hand',
@@ -193,7 +193,7 @@ describe('A webhook with the same URL is taken over', () => {
 			triggers: new Set(['message_sent']),
 		});
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS]);
 		await workflow.unpublish();
 		expect(webhooks()).toEqual([]);
 	});
@@ -241,11 +241,11 @@ describe('All events', () => {
 		triggers.add('message_pinned');
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS]);
 		// Registering again does not detach it, either
 		workflow.staticData = {};
 		await workflow.publish();
-		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(takeRequests()).toEqual([LIST, UPDATE, TRIGGERS]);
 		expect([...triggers]).toContain('message_pinned');
 	});
 
@@ -260,7 +260,7 @@ describe('All events', () => {
 		jest.restoreAllMocks();
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS]);
 	});
 });
 

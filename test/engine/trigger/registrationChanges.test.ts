@@ -23,7 +23,7 @@ const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const requestsSent = () => takeRoutes(service.current);
+const takeRequests = () => takeRoutes(service.current);
 
 describe('What was changed meanwhile is put right', () => {
 	let workflow: Published;
@@ -37,7 +37,7 @@ describe('What was changed meanwhile is put right', () => {
 	it('a webhook that was removed by hand', async () => {
 		service.current.state.webhooks.clear();
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
+		expect(takeRequests()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
 		expect(webhooks()).toHaveLength(1);
 		service.current.state.webhooks.clear();
 		await workflow.unpublish();
@@ -51,7 +51,7 @@ describe('What was changed meanwhile is put right', () => {
 	])('a webhook that %s', async (_what, changes) => {
 		Object.assign(webhooks()[0], changes);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
 		expect(webhooks()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
 	});
 
@@ -77,7 +77,7 @@ describe('What was changed meanwhile is put right', () => {
 	])('a webhook with %s', async (_name, triggers, routes) => {
 		webhooks()[0].triggers = new Set(triggers);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
 		expect([...webhooks()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
 	});
 
@@ -87,7 +87,7 @@ describe('What was changed meanwhile is put right', () => {
 		values.mockReturnValueOnce([].values());
 		workflow.staticData = {};
 		await workflow.restart();
-		expect(requestsSent()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
+		expect(takeRequests()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
 		expect(webhooks()).toMatchObject([{ password: (await workflow.registeredLogin()).password }]);
 		values.mockRestore();
 	});
@@ -146,7 +146,7 @@ describe('Side by side', () => {
 		expect((await workflow.registeredLogin({ node: 1 })).password).toBe(second);
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(requestsSent()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
+		expect(takeRequests()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
 		await workflow.unpublish();
 		expect(webhooks()).toEqual([]);
 	});
@@ -256,10 +256,10 @@ describe('Publishing again', () => {
 			await workflow.unpublish();
 			workflow.parameters = { ...workflow.parameters, ...changes };
 			await workflow.publish('update');
-			const routes = requestsSent().filter((route) => route !== GET);
+			const routes = takeRequests().filter((route) => route !== GET);
 			expect(routes.slice(0, 3)).toEqual([LIST, UPDATE, TRIGGERS]);
 			await sleep(UNTIL_REMOVAL + 200);
-			expect(requestsSent()).toEqual([]);
+			expect(takeRequests()).toEqual([]);
 			expect(webhooks().map((one) => one.id)).toEqual([id]);
 			workflow.waitsForRemovals = true;
 			await workflow.unpublish();
@@ -318,7 +318,7 @@ describe('Publishing again', () => {
 		forgetRequests(service.current);
 		await workflow.publish();
 		// A busy machine may begin the removal only now
-		expect(requestsSent().filter((route) => route !== ROUTES.DELETE && route !== GET)).toEqual([
+		expect(takeRequests().filter((route) => route !== ROUTES.DELETE && route !== GET)).toEqual([
 			LIST,
 			CREATE,
 			TRIGGERS,

@@ -45,7 +45,7 @@ function add(
 		sourceName,
 		type,
 		status: 'indexing',
-		indexingFor: state.indexing.pollsUntilEnd,
+		answersLeft: state.indexing.answersUntilEnd,
 		lastSynced: now,
 		createdAt: now,
 		updatedAt: now,
@@ -63,8 +63,8 @@ const hostOf = (url: string): string => {
 
 /** The state of a source, as an answer tells it. Each such answer brings the indexing one step further. */
 function statusOf({ indexing }: State, source: KnowledgeSource): string {
-	if (source.status !== 'indexing' || source.indexingFor === undefined) return source.status;
-	if (source.indexingFor-- > 0) return source.status;
+	if (source.status !== 'indexing' || source.answersLeft === undefined) return source.status;
+	if (source.answersLeft-- > 0) return source.status;
 	source.status = indexing.finalStatusOf(source);
 	return source.status;
 }
@@ -158,7 +158,7 @@ const behaviours: Behaviours = {
 			sourceName: title ?? source.sourceName,
 			text: text ?? source.text,
 			status: 'indexing',
-			indexingFor: state.indexing.pollsUntilEnd,
+			indexingFor: state.indexing.answersUntilEnd,
 			updatedAt: Date.now(),
 		});
 		return { success: true, message: 'The text was updated', data: changedView(source) };

@@ -1,10 +1,10 @@
 import { ApiError } from '../errors';
-import type { VoiceCall, User } from '../records';
+import type { CallRecord, User } from '../records';
 import { answerList, type Behaviours, type Call } from './call';
 import { find, same, usualBehaviours, type Collection } from './store';
 
 /** Calls; the real service has them on a host of their own. */
-const callStore: Collection<VoiceCall> = {
+const callStore: Collection<CallRecord> = {
 	at: '/calls',
 	key: 'sessionId',
 	noun: 'call',
@@ -32,7 +32,7 @@ const callStore: Collection<VoiceCall> = {
 	},
 };
 
-function isPartOf(call: VoiceCall, { uid }: Pick<User, 'uid'>): boolean {
+function isPartOf(call: CallRecord, { uid }: Pick<User, 'uid'>): boolean {
 	return (
 		call.initiator === uid ||
 		call.receiver === uid ||

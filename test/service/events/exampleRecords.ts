@@ -1,5 +1,5 @@
 import type { Condition, ModeratedEntry } from '../moderationRecords';
-import type { VoiceCall, Group, JsonObject, Message, ReactionEntry, User } from '../records';
+import type { CallRecord, Group, JsonObject, Message, ReactionEntry, User } from '../records';
 import { State } from '../state';
 import { messageView } from '../views';
 
@@ -138,7 +138,7 @@ export const call = {
 	type: 'audio',
 	startedAt: 1_696_934_501,
 	participants: [{ uid: 'alice' }],
-} as VoiceCall;
+} as CallRecord;
 
 /** The subject of most events; each takes its own properties of it. */
 export const ABOUT = {

@@ -1,7 +1,7 @@
 import { addChange, addNewMessage } from '../behaviour/actions';
 import { holdBack } from '../behaviour/moderation';
 import { findGroup } from '../lookup';
-import type { VoiceCall, Group, Message, ReactionEntry } from '../records';
+import type { CallRecord, Group, Message, ReactionEntry } from '../records';
 import { seedIds } from '../seed/ids';
 import { groupConversationId, unixNow, type State } from '../state';
 
@@ -73,7 +73,7 @@ export function groupOf(world: World): { group: Group; by: string } {
 }
 
 /** A call of the seed under a session id of its own. */
-export function callOf({ state, n }: World): VoiceCall {
+export function callOf({ state, n }: World): CallRecord {
 	return { ...state.calls.get(seedIds.call)!, sessionId: `v1.us.demo-app.${unixNow()}${n}` };
 }
 

@@ -68,7 +68,7 @@ export class Notifier {
 	}
 
 	/** Sends a push notification about a call, which no request to the stand-in can begin. */
-	causeCall(callAction: string, sessionId: string, by = 'bob', uid = 'alice'): void {
+	sendCall(callAction: string, sessionId: string, by = 'bob', uid = 'alice'): void {
 		const conversationId = userConversationId(by, uid);
 		const place = { receiverType: 'user', receiver: uid, conversationId } as const;
 		const about = { callAction, sessionId, callType: 'audio', type: 'call' };
@@ -76,7 +76,7 @@ export class Notifier {
 	}
 
 	/** Sends a push notification to the members of a group about a new member. */
-	causeJoin(guid: string, by: string): void {
+	sendJoin(guid: string, by: string): void {
 		const conversationId = groupConversationId(guid);
 		const place = { receiverType: 'group', receiver: guid, conversationId } as const;
 		for (const uid of this.membersOf(guid, by)) {

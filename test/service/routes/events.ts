@@ -43,7 +43,7 @@ const botSchema = object(
 	['uid', 'callbackUrl'],
 );
 
-const causeSchema = object(
+const eventSchema = object(
 	{ trigger: text, data: {}, times: { type: 'integer', minimum: 1, maximum: 10_000 } },
 	['trigger'],
 );
@@ -94,7 +94,7 @@ export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppP
 	);
 	app.post<{ Body: { trigger: string; data?: unknown; times?: number } }>(
 		`${CONTROL_PREFIX}/events`,
-		{ schema: { body: causeSchema } },
+		{ schema: { body: eventSchema } },
 		({ body: { trigger, data, times = 1 } }) => {
 			let webhooks = 0;
 			try {

@@ -1,5 +1,5 @@
 import { integerBetween, type Random } from '../random';
-import type { VoiceCall, Participant } from '../records';
+import type { CallRecord, Participant } from '../records';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
 
@@ -7,7 +7,7 @@ type CallSketch = [
 	initiator: string,
 	/** A UID or a GUID. */
 	receiver: string,
-	type: VoiceCall['type'],
+	type: CallRecord['type'],
 	status: string,
 	/** The participants beside the initiator; nobody has accepted a call without them. */
 	acceptedBy: string[],
@@ -37,7 +37,7 @@ export function seedCalls(state: State, random: Random): void {
 	state.transcriptions.set(call.sessionId, [transcriptionOf(call, 1), transcriptionOf(call, 2)]);
 }
 
-function transcriptionOf({ sessionId, mid, startedAt = 0, endedAt = 0 }: VoiceCall, part: number) {
+function transcriptionOf({ sessionId, mid, startedAt = 0, endedAt = 0 }: CallRecord, part: number) {
 	const transcriptDate = new Date(startedAt * 1000).toISOString();
 	const tid = `0f1f4d7a-6c3b-4a2e-9d15-8a7c2b4e6f${part}0`;
 	return {

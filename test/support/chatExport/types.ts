@@ -41,11 +41,11 @@ export const emptyExport = (departed: number): MadeUpChatExport => ({
 /** Counts a message: as imported, unless there is a reason to leave it out. */
 export function countMessage(
 	made: MadeUpChatExport,
-	leftOut?: string,
+	leftOutReason?: string,
 	{ isInDeletedChannel = false } = {},
 ): void {
-	const hasEarlierReason = leftOut !== undefined && !AFTER_CHANNEL.test(leftOut);
-	const reason = isInDeletedChannel && !hasEarlierReason ? 'Deleted channel' : leftOut;
+	const hasEarlierReason = leftOutReason !== undefined && !AFTER_CHANNEL.test(leftOutReason);
+	const reason = isInDeletedChannel && !hasEarlierReason ? 'Deleted channel' : leftOutReason;
 	made.total++;
 	if (reason === undefined) made.importedCount++;
 	else made.leftOutByReason[reason] = (made.leftOutByReason[reason] ?? 0) + 1;

@@ -75,7 +75,7 @@ export function makeUpExport({
 	};
 
 	const extras = addExtras(conversations, { today, stray }, put, countLeftOut);
-	result.importedCount += extras.imported;
+	result.importedCount += extras.importedCount;
 	const nextImported = inTurn(importedKinds);
 	const nextLeftOut = inTurn(leftOutKinds);
 	for (let number = 0; number < messages - extras.total; number++) {
@@ -180,7 +180,7 @@ function addExtras(
 	{ today, stray }: { today: number; stray: boolean },
 	put: (path: string, entry: unknown) => void,
 	countLeftOut: (reason: string) => void,
-): { total: number; imported: number } {
+): { total: number; importedCount: number } {
 	const say = (ts: string) => ({ type: 'message', user: members[0], text: 'Extra', ts });
 	const extras: Array<[path: string, ts: string, reason: string]> = [
 		['FC:F0CANVAS:Plan/2026-01-01.json', extraTime(today, 1), 'Comment on a canvas'],
@@ -208,7 +208,7 @@ function addExtras(
 	const twins = [twin, twin, { ...twin, text: 'Another one' }];
 	for (const entry of twins) put(`${folder}/2026-01-01.json`, entry);
 	countLeftOut('The same message a second time');
-	return { total: extras.length + twins.length, imported: twins.length - 1 };
+	return { total: extras.length + twins.length, importedCount: twins.length - 1 };
 }
 
 /** Gives one kind after the other, again and again, without those that do not fit the conversation. */

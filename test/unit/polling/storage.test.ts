@@ -100,7 +100,7 @@ describe('The newest position', () => {
 				inWorkflow === undefined ? {} : workflowWith({ saves: inWorkflow, since: 20 });
 			const storage = storageOf({ node, workflow });
 			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
-			expect(storage.needsSave).toBe(needsSave);
+			expect(storage.lacksPositionInNode).toBe(needsSave);
 		},
 	);
 
@@ -110,7 +110,7 @@ describe('The newest position', () => {
 			workflow: workflowWith({ saves: 1, since: 20 }),
 		});
 		storage.load('users');
-		expect(storage.needsSave).toBe(false);
+		expect(storage.lacksPositionInNode).toBe(false);
 	});
 
 	it('of another event is not used, but the next position counts as newer', () => {

@@ -158,8 +158,8 @@ it('pushes reactions, calls and joins', async () => {
 		as('alice'),
 	);
 	await stand.http.post(`/v3/messages/${data.data.id}/reactions/👍`, undefined, as('bob'));
-	stand.service.notifier.causeCall('initiated', 'v1.us.1');
-	stand.service.notifier.causeJoin('general', 'bob');
+	stand.service.notifier.sendCall('initiated', 'v1.us.1');
+	stand.service.notifier.sendJoin('general', 'bob');
 	const details = (await receivedBodies()).map(
 		({ data: { notificationDetails } }) => notificationDetails,
 	);

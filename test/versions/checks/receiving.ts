@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { authorizationHeader, LOGIN } from '../../engine/trigger/receiver';
 import { eventOf, messageEvent } from './events';
-import { addWebhook, cause, waitForDeliveries, repeatDelivery, reset } from './service';
+import { addWebhook, causeEvent, waitForDeliveries, repeatDelivery, reset } from './service';
 import { answersLast, receiver } from './trigger';
 
 beforeEach(reset);
@@ -131,8 +131,8 @@ test('starts the workflow for the deliveries of the service, but not for a repea
 		...LOGIN,
 		triggers: ['message_sent', 'call_ended'],
 	});
-	await cause('message_sent');
-	await cause('call_ended');
+	await causeEvent('message_sent');
+	await causeEvent('call_ended');
 	const [first] = await waitForDeliveries(2);
 	await repeatDelivery(first);
 	const deliveries = await waitForDeliveries(3);

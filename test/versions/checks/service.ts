@@ -48,7 +48,7 @@ export async function addWebhook(webhook: Partial<KnownWebhook>): Promise<void> 
 }
 
 /** Lets an event happen; the stand-in delivers it to its webhooks. */
-export async function cause(trigger: string): Promise<void> {
+export async function causeEvent(trigger: string): Promise<void> {
 	await control('POST', 'events', { trigger });
 }
 

@@ -114,8 +114,8 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Whether a value {@link isNullWord} in a column in which people hardly write this word themselves: not in texts, passwords
- * and required columns.
+ * Whether a value is a word such as NULL ({@link isNullWord}) in a column in which people hardly write it themselves: not in
+ * texts, passwords and required columns.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
 	if (!isNullWord(value)) return false;

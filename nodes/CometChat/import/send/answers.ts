@@ -13,7 +13,7 @@ export function isRace({ code }: Outcome): boolean {
 	return code !== undefined && RACING.includes(code);
 }
 
-/** The note on a message whose ID was made here (`row.muid`): when it is sent again, it looks like an equal message. */
+/** The note on a message whose ID was made here (`row.generatedMuid`): when it is sent again, it looks like an equal message. */
 const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 

@@ -5,7 +5,7 @@ import { hasRefusalStatus, hasOpenReason } from './failure';
 import { isOpen } from './queue';
 import type { Queue } from './queue';
 import type { Service } from './service';
-import { anyGoesIn } from './trial';
+import { sendUntilOneGoesIn } from './trial';
 
 /** After this many bad records side by side, the next records are sent one by one, and not in halves. */
 const MIN_LENGTH = 2;
@@ -89,7 +89,7 @@ export class Block {
 		const { service, delivery, queue } = this;
 		if (this.length > MAX_LENGTH) return service.halt(error);
 		if (this.isOrdered || delivery.gaveUpWaiting || queue.samples().length === 0) return;
-		const isSampleIn = async () => await anyGoesIn(queue.samples(), delivery);
+		const isSampleIn = async () => await sendUntilOneGoesIn(queue.samples(), delivery);
 		if (await isSampleIn()) return;
 		if (kind === 'refused' || hasRefusalStatus(error)) {
 			// No wait ends a refusal. Before any record went in, the refusal concerns all records

@@ -56,7 +56,7 @@ export class Delivery {
 			const failure = await attempt(this.service, rows);
 			if (failure?.kind === 'app') this.service.halt(failure.error);
 			if (failure?.kind !== 'busy') return failure;
-			await this.service.waitWhileBusy(failure.error, tries);
+			await this.service.pauseBecauseBusy(failure.error, tries);
 		}
 		return undefined;
 	}
@@ -156,7 +156,7 @@ export class Delivery {
 					this.failAsUnknown(rows);
 					return undefined;
 				case 'waitWhileBusy':
-					await service.waitWhileBusy(error, attempts.tries);
+					await service.pauseBecauseBusy(error, attempts.tries);
 					break;
 				case 'repeat':
 					// After an outage, the run has waited already

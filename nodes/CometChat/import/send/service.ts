@@ -102,7 +102,7 @@ export class Service {
 			const failure = failureKindOf(error);
 			if (failure === 'app') this.halt(error);
 			if (failure !== 'busy') return false;
-			await this.waitWhileBusy(error, attempt);
+			await this.pauseBecauseBusy(error, attempt);
 		}
 		return false;
 	}
@@ -142,7 +142,7 @@ export class Service {
 	 * Waits after a 429: as long as the service says, otherwise with growing pauses. Only these pauses count towards the
 	 * longest wait; the time in the queue of the app says nothing about the service.
 	 */
-	async waitWhileBusy(error: ServiceError, attempt: number): Promise<void> {
+	async pauseBecauseBusy(error: ServiceError, attempt: number): Promise<void> {
 		// Ten minutes at least, even where Max Outage is shorter: a service that is busy is no outage
 		const longest = Math.max(this.access.maxOutageMs, clock.longestWait);
 		const pause = error.details.retryAfter ?? growingPause(attempt);

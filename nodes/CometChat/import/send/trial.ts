@@ -27,7 +27,7 @@ export class Trial {
 	/** Tries the samples of the queue. If records are sent in order, or few records are left, it tries the next records. */
 	async succeeds(): Promise<boolean> {
 		const samples = this.isOrdered ? [] : this.queue.samples();
-		return await anyGoesIn(samples.length > 0 ? samples : this.nextToTry(), this.delivery);
+		return await sendUntilOneGoesIn(samples.length > 0 ? samples : this.nextToTry(), this.delivery);
 	}
 
 	private nextToTry(): ImportRow[] {
@@ -40,7 +40,7 @@ export class Trial {
 }
 
 /** Sends records alone until the service answers for a record. Returns whether it did. */
-export async function anyGoesIn(rows: ImportRow[], delivery: Delivery): Promise<boolean> {
+export async function sendUntilOneGoesIn(rows: ImportRow[], delivery: Delivery): Promise<boolean> {
 	for (const row of rows) if (await delivery.tryToSend([row])) return true;
 	return false;
 }

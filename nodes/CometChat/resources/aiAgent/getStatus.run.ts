@@ -2,12 +2,12 @@ import { ServiceError } from '../../../shared/transport/errors';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { idsOfItems } from './sourceColumn';
-import { statusFields, pollStates } from './states';
+import { statusFields, readStatesById } from './states';
 
 /** The state of each source, once, linked to the items that name it. */
 export async function readStates(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const ids = item.request.body.uniqueId as string[];
-	const states = await pollStates(client, ids);
+	const states = await readStatesById(client, ids);
 	const itemsOf = item.value('sourcesFrom') === 'items' ? itemsById(idsOfItems(item)) : undefined;
 	return ids.map((id) => {
 		const state = states.get(id);

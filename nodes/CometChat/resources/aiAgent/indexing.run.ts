@@ -4,7 +4,7 @@ import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { isText, recordIn } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
-import { INDEXING, statusFields, pollStates } from './states';
+import { INDEXING, statusFields, readStatesById } from './states';
 
 /** The milliseconds between two checks, which grow, because a website may take minutes. */
 const FIRST_PAUSE_MS = 2_000;
@@ -44,7 +44,7 @@ async function untilIndexed(
 	while (status === INDEXING && clock.elapsed() + pause <= end) {
 		await client.wait(pause);
 		pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
-		const states = await orRefusal(pollStates(client, [id]));
+		const states = await orRefusal(readStatesById(client, [id]));
 		if (states instanceof ServiceError) break;
 		status = states.get(id) ?? status;
 	}

@@ -11,7 +11,10 @@ const INDEXED = 'indexed';
 const POLLED_AT_ONCE = 100;
 
 /** The states of sources by their IDs, without sources that the service does not know. */
-export async function pollStates(client: ItemClient, ids: string[]): Promise<Map<string, unknown>> {
+export async function readStatesById(
+	client: ItemClient,
+	ids: string[],
+): Promise<Map<string, unknown>> {
 	const states = new Map<string, unknown>();
 	for (let n = 0; n < ids.length; n += POLLED_AT_ONCE) {
 		const body = { uniqueId: ids.slice(n, n + POLLED_AT_ONCE) };

@@ -142,7 +142,7 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 }
 
 /**
- * The entries to add: those of {@link separatedEntries}, without characters that nobody types.
+ * The given entries: those of {@link separatedEntries}, without characters that nobody types.
  * @throws InputError for entries with quotes, brackets or marks of a list, which would become part of the entries. Entries of an
  * array may have them.
  */

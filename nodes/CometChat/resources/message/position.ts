@@ -7,16 +7,16 @@ import { secondsOf } from '../../../shared/values/time';
  */
 export const OLDEST_TIME = 1;
 
-/** The message up to which a list was read. Messages stand in the order of their times, then of their IDs. */
+/** By what messages are sorted: their times, then their IDs. */
 export interface SortKey {
 	/** Unix seconds. */
 	sentAt: number;
 	id: number;
 }
 
-/** The position of a message; undefined for a message without a time or an ID. */
+/** The sort key of a message; undefined for a message without a time or an ID. */
 export function sortKeyOf({ sentAt, id }: IDataObject): SortKey | undefined {
-	const position = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
-	const lacksPart = Number.isNaN(position.sentAt) || Number.isNaN(position.id);
-	return lacksPart ? undefined : position;
+	const key = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
+	const lacksPart = Number.isNaN(key.sentAt) || Number.isNaN(key.id);
+	return lacksPart ? undefined : key;
 }

@@ -71,7 +71,7 @@ export const ruleJson: Field = {
 	as: ruleOfJson,
 };
 
-/** Sends what the JSON of a rule holds; nothing where the rule is given in fields. */
+/** Puts what the JSON of a rule holds into the body; nothing where the rule is given in fields. */
 export function mergeRuleJson({ request, value }: Item): void {
 	Object.assign(request.body, value('ruleJson'));
 }

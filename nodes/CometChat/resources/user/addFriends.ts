@@ -41,6 +41,6 @@ export const addFriends: Operation = {
 			targets: body.accepted as string[],
 			recordOf: (friendUid) => ({ ...ids, friendUid, added: true }),
 			unchangedCode: 'ERR_ALREADY_FRIEND',
-			afterLostAnswer: afterLostAnswer,
+			afterLostAnswer,
 		}),
 };

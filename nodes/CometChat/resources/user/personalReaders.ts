@@ -170,7 +170,7 @@ const MESSAGES_AT_ONCE = 1_000;
  * taken from the clock of this machine. Each page begins after the last message of the page before: deletions shift nothing.
  * An export reads by `messagePages` instead, which ends at the time of its beginning.
  */
-export async function* messagesDuringRemoval(
+export async function* messagesToRemoveFrom(
 	client: ItemClient,
 	query: IDataObject,
 	headers: Record<string, string> = {},

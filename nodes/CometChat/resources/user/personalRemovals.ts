@@ -12,7 +12,7 @@ import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
 import {
 	joinedGroups,
-	messagesDuringRemoval,
+	messagesToRemoveFrom,
 	reactionsOfUser,
 	authTokensOf,
 	type Read,
@@ -68,7 +68,7 @@ export const messageRemovals = ({
 }): ReadRemovals =>
 	async function* (client, uid) {
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
-		for await (const messages of messagesDuringRemoval(client, query)) {
+		for await (const messages of messagesToRemoveFrom(client, query)) {
 			yield messages
 				.filter((message) => isWrittenBy(message, uid) && !isOlder(message, from))
 				.map(({ id }) => ({
@@ -87,7 +87,7 @@ export const messageRemovals = ({
 /** The removals of reactions to messages that the user can still see, because the service lists reactions by message only. */
 export const reactionRemovals: ReadRemovals = async function* (client, uid) {
 	const headers = { onBehalfOf: uid };
-	for await (const messages of messagesDuringRemoval(client, { hasReactions: true }, headers)) {
+	for await (const messages of messagesToRemoveFrom(client, { hasReactions: true }, headers)) {
 		yield messages.flatMap(({ id, data }) =>
 			reactionsOfUser(data).map(({ reaction }) => ({
 				count: 1,

@@ -66,7 +66,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		targets: [uid],
 		recordOf: () => ({}),
 		unchangedCode: 'ERR_ALREADY_BANNED',
-		afterLostAnswer: afterLostAnswer,
+		afterLostAnswer,
 	});
 	if (outcome instanceof ServiceError) throw outcome;
 	// Neither true nor false if an attempt whose answer was lost may have banned the user

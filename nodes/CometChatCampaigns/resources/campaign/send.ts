@@ -2,12 +2,7 @@ import { notice, output } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Explain, Operation } from '../../../shared/operation/types';
-import {
-	campaignId,
-	explainOtherStatus,
-	readTemplateUnlessRefused,
-	templateIdIn,
-} from '../../fields';
+import { campaignId, explainOtherStatus, readTemplateOrWhyNot, templateIdIn } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const SENT =
@@ -34,7 +29,7 @@ const explainSend: Explain = async (error, client, item) => {
 		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");
 	}
 	const templateId = templateIdIn(campaign);
-	const { status } = await readTemplateUnlessRefused(client, templateId);
+	const { status } = await readTemplateOrWhyNot(client, templateId);
 	if (status === undefined || status === 'approved') return error;
 	return withAdvice(
 		error,

@@ -2,7 +2,7 @@ import { collection, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
 	approvedTemplate,
-	readTemplateUnlessRefused,
+	readTemplateOrWhyNot,
 	refuseMissingVariables,
 	refuseUnapproved,
 } from '../../fields';
@@ -60,7 +60,7 @@ export const sendNotification: Operation = {
 	completeItem: (item) => refuseRetries(item, audienceOf(item, 'receivers').size),
 	run: async (client, item) => {
 		const { body } = item.request;
-		const template = await readTemplateUnlessRefused(client, body.templateId);
+		const template = await readTemplateOrWhyNot(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
 		const values = variableValuesByUser(item, audience, template);
 		refuseUnreadable(item, template);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, isText } from '../../../shared/values/readers';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -100,11 +100,11 @@ export const rooms: Family = {
 		const { created_at, destroyed_at, startTime, tid } = data;
 		const roomMarks = [created_at, destroyed_at, startTime, tid];
 		const { joined_at, left_at } = recordAt(data, 'occupant');
-		const isUnique = [...roomMarks, joined_at, left_at].some(hasValue);
+		const isUnique = [...roomMarks, joined_at, left_at].some(hasIdOrTime);
 		return {
 			people: [],
 			place: {},
-			// The whole occupant is part of the identity, because guests may have the same name, and join in the same second
+			// The whole occupant is one of the `uniqueParts`, because guests may have the same name, and join in the same second
 			uniqueParts: isUnique
 				? [sessionId, ...roomMarks.map(textOf), withoutVolatile(data.occupant)]
 				: undefined,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	withinFieldLimit,
 	isFilled,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	withoutVolatile,
@@ -156,6 +156,6 @@ function readWith({ data }: Payload, timeField: string, names: string[]): EventF
 /** The fields that hold a time: their names end in `At`. */
 function timesIn(data: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries(data).filter(([name, value]) => /At$/.test(name) && hasValue(value)),
+		Object.entries(data).filter(([name, value]) => /At$/.test(name) && hasIdOrTime(value)),
 	);
 }

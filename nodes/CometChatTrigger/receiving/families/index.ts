@@ -67,7 +67,7 @@ export function readPayload(payload: Payload): EventFacts | undefined {
 	for (const { recognizesUndocumented, read } of FAMILIES) {
 		const isCandidate = recognizesUndocumented?.(payload) ?? true;
 		const facts = isCandidate ? read(payload) : undefined;
-		// An undocumented event has no identity: nobody knows which of its values a repetition keeps
+		// An undocumented event has no `uniqueParts`: nobody knows which of its values a repetition keeps
 		if (facts) return { ...facts, uniqueParts: undefined };
 	}
 	// An event of no family: only the people and the place can be guessed

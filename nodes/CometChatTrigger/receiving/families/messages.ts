@@ -4,7 +4,7 @@ import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	firstFilled,
 	withinFieldLimit,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -70,13 +70,13 @@ export const changedMessages: Family = {
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
 		// An undocumented event shows by its message what was done
 		const isDeletion =
-			trigger === 'message_deleted' || (trigger !== 'message_edited' && hasValue(deletedAt));
+			trigger === 'message_deleted' || (trigger !== 'message_edited' && hasIdOrTime(deletedAt));
 		const how = isDeletion ? 'deleted' : 'edited';
 		const about = filterFacts(message);
 		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;
 		const changedBy = isDeletion ? deletedBy : editedBy;
 		// A message can be deleted only once, but edited several times
-		const isUnique = hasId(report) || (hasId(message) && (isDeletion || hasValue(editedAt)));
+		const isUnique = hasId(report) || (hasId(message) && (isDeletion || hasIdOrTime(editedAt)));
 		const ids = [report.id, id, editedAt, deletedAt].map(textOf);
 		return {
 			...about,
@@ -157,7 +157,7 @@ export function shortFields(message: IDataObject, when: IDataObject = {}): IData
 }
 
 export function hasId({ id }: IDataObject): boolean {
-	return hasValue(id);
+	return hasIdOrTime(id);
 }
 
 /** The status that moderation gave to a message; empty if there is none. */

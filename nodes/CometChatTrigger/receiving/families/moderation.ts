@@ -3,7 +3,7 @@ import { asRecord, isRecord } from '../../../shared/values/readers';
 import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	withinFieldLimit,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -95,14 +95,14 @@ export const failedEngines: Family = {
 	recognizesUndocumented: ({ data }) => isRecord(data.resource),
 };
 
-/** The identity of a version of a message, because each edit is judged anew; undefined if no time tells two versions apart. */
+/** The `uniqueParts` of a version of a message, because each edit is judged anew; undefined if no time tells two versions apart. */
 function versionOf(
 	message: IDataObject,
 	{ reasons = [], times = [] }: { reasons?: IDataObject[]; times?: unknown[] },
 ): unknown[] | undefined {
 	const { id, updatedAt, editedAt } = message;
 	const allTimes = [updatedAt, editedAt, ...times];
-	if (!hasId(message) || !allTimes.some(hasValue)) return undefined;
+	if (!hasId(message) || !allTimes.some(hasIdOrTime)) return undefined;
 	const rules = reasons.map((reason) => {
 		const { id: ruleId, blockedAt } = recordAt(reason, 'rule');
 		return [textOf(ruleId), textOf(blockedAt)];

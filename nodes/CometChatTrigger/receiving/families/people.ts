@@ -4,7 +4,7 @@ import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	firstFilled,
 	isFilled,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -63,7 +63,7 @@ export const connections: Family = {
 			people: distinctTexts([user.uid]),
 			place: {},
 			hasPresenceChanged: !isNo(userPresenceChanged),
-			uniqueParts: hasValue(timestamp)
+			uniqueParts: hasIdOrTime(timestamp)
 				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
 				: undefined,
 			short: {

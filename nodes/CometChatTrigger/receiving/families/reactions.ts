@@ -1,6 +1,6 @@
 import {
 	firstFilled,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	plainValue,
@@ -33,7 +33,7 @@ export const reactions: Family = {
 		return {
 			people: distinctTexts([uid]),
 			place: {},
-			uniqueParts: hasValue(reactedAt)
+			uniqueParts: hasIdOrTime(reactedAt)
 				? [id, messageId, uid, reaction, reactedAt].map(textOf)
 				: undefined,
 			short: {

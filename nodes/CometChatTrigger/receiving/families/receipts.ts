@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	firstFilled,
-	hasValue,
+	hasIdOrTime,
 	isoTime,
 	pickPlain,
 	recordAt,
@@ -46,7 +46,7 @@ export const receipts: Family = {
 		const { messageId, action, timestamp } = body;
 		const user = recordAt(body, 'user');
 		// Once all members have a message, that stays so; a single member can get or read it again
-		const isUnique = hasValue(timestamp) || (/_all$/.test(trigger) && hasValue(messageId));
+		const isUnique = hasIdOrTime(timestamp) || (/_all$/.test(trigger) && hasIdOrTime(messageId));
 		return {
 			people: distinctTexts([user.uid, data.sender]),
 			place: placeIn(data),
@@ -67,7 +67,7 @@ export const receipts: Family = {
  * https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
  */
 function receiptIn(data: IDataObject): IDataObject {
-	if (data.body !== undefined || !hasValue(data.messageId)) return data;
+	if (data.body !== undefined || !hasIdOrTime(data.messageId)) return data;
 	const { messageId, receiptType, receiptSender, receiptReceiver } = data;
 	const timestamp = receiptType === 'read' ? data.readAt : data.deliveredAt;
 	const body = { action: receiptType, messageId, timestamp, user: { uid: receiptSender } };

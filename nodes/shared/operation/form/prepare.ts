@@ -52,7 +52,7 @@ export interface FilledForm {
  * @param baseUrl the address of the chat API
  * @throws InputError naming the field, for a missing or unreadable value
  */
-export function fillForm(
+export function readFormOfItem(
 	operation: OperationDescription,
 	given: FormReaders,
 	baseUrl: string,

@@ -1,7 +1,7 @@
 import { SetupError } from '../../transport/errors';
 import { InputError } from '../../values/inputError';
 import { multipartBody, checkFiles, readFile } from '../form/multipart';
-import { fillForm } from '../form/prepare';
+import { readFormOfItem } from '../form/prepare';
 import type { Item, Operation, OperationDescription, Output, Replacement } from '../types';
 import type { ItemSource } from './source';
 
@@ -22,7 +22,11 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<PreparedItem> {
-	const { request, values, limit, output, unfilledFilters } = fillForm(operation, source, baseUrl);
+	const { request, values, limit, output, unfilledFilters } = readFormOfItem(
+		operation,
+		source,
+		baseUrl,
+	);
 	const { index, inputs, binary, retriesOnFail } = source;
 	const item: Item = {
 		index,

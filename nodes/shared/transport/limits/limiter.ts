@@ -21,7 +21,7 @@ class RateQueue {
 
 /** A request that waits until it may leave. */
 interface WaitingRequest {
-	cost: CountedLimits;
+	countedLimits: CountedLimits;
 	queue: RateQueue;
 	maxInFlight: number;
 	signal?: AbortSignal;
@@ -72,14 +72,20 @@ export class Limiter {
 	 */
 	async sendWhenFree<Result>(
 		maxInFlight: number,
-		cost: CountedLimits,
+		countedLimits: CountedLimits,
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<Result> {
 		// A closed limiter refuses at once: the requests before this one in the queue may be held back for long
 		this.checkOpen();
-		await this.ready({ cost, queue: this.queueOf(cost), maxInFlight, signal, onWait });
+		await this.ready({
+			countedLimits,
+			queue: this.queueOf(countedLimits),
+			maxInFlight,
+			signal,
+			onWait,
+		});
 		try {
 			signal?.throwIfAborted();
 			return await exchange();
@@ -138,12 +144,12 @@ export class Limiter {
 	}
 
 	/** Waits until no pause and no limit holds the next request of the queue back. */
-	private async untilFree({ cost, queue, signal, onWait }: WaitingRequest): Promise<void> {
+	private async untilFree({ countedLimits, queue, signal, onWait }: WaitingRequest): Promise<void> {
 		for (;;) {
 			// An answer may have closed the app meanwhile
 			this.checkOpen();
 			const from = clock.elapsed();
-			const { until, reason } = this.holdOf(cost);
+			const { until, reason } = this.holdOf(countedLimits);
 			if (until <= from) return;
 			await wait(until - from, signal);
 			const to = clock.elapsed();
@@ -156,10 +162,10 @@ export class Limiter {
 	 * Takes a slot and counts the request as leaving, in the same step, because other queues look for a slot as well.
 	 * @returns false if the request is held back again, because other requests left first, or an answer asked to wait
 	 */
-	private async takeSlot({ cost, maxInFlight, signal }: WaitingRequest): Promise<boolean> {
+	private async takeSlot({ countedLimits, maxInFlight, signal }: WaitingRequest): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
-		const mayLeave = !this.isClosed() && this.holdOf(cost).until <= clock.elapsed();
-		if (mayLeave) this.countAgainst(cost);
+		const mayLeave = !this.isClosed() && this.holdOf(countedLimits).until <= clock.elapsed();
+		if (mayLeave) this.countAgainst(countedLimits);
 		else this.inFlight.free();
 		return mayLeave;
 	}

@@ -137,7 +137,7 @@ describe('A Retry', () => {
 	it('of a step behind the question does not ask again', async () => {
 		const asked = await askQuestion();
 		const { result, entries } = await asked.press(link(), APPROVE);
-		// The answer has removed the second entry: with that entry, a Merge after the question would not run
+		// The answer has removed the unanswered entry: with that entry, a Merge after the question would not run
 		expect(entries).toBe(1);
 		const { data } = result!.run;
 		expect(data.resultData.runData.CometChat).toHaveLength(1);

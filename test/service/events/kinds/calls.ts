@@ -1,4 +1,4 @@
-import type { VoiceCall, JsonObject, Transcription } from '../../records';
+import type { CallRecord, JsonObject, Transcription } from '../../records';
 import { groupConversationId, unixNow, userConversationId, type State } from '../../state';
 import { personOf } from './people';
 import { listOf, oneOf, unixSeconds, text } from '../../schemas';
@@ -9,7 +9,7 @@ import { objectWith, sentFields } from '../shapes';
 import { kind } from './kind';
 
 export interface AboutCall {
-	call: VoiceCall;
+	call: CallRecord;
 	/** Unix seconds. */
 	at: number;
 }
@@ -170,7 +170,7 @@ export const callKinds = {
 			startTime: unixSeconds,
 			endTime: unixSeconds,
 		}),
-		data: (_state, { call, part }: { call: VoiceCall; part: Transcription }) => ({
+		data: (_state, { call, part }: { call: CallRecord; part: Transcription }) => ({
 			sessionId: call.sessionId,
 			tid: part.tid,
 			transcriptDate: dateOf(part.startTime),
