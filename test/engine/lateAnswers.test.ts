@@ -23,8 +23,8 @@ function useOutcomes(fault: Partial<FaultSpec>): (sample: Sample) => Outcome {
 		// All stand-ins start before the first request, because their start delays the answers of others
 		for (const sample of samples) {
 			const service = await startService();
-			const traceBefore = prepareFor(service, sample, { ...lateAnswer.fault, ...fault });
-			starts.push({ sample, start: { service, stateBefore: traceBefore } });
+			const stateBefore = prepareFor(service, sample, { ...lateAnswer.fault, ...fault });
+			starts.push({ sample, start: { service, stateBefore } });
 		}
 		await Promise.all(
 			starts.map(async ({ sample, start }) => {

@@ -25,15 +25,15 @@ describe('Whatever the size of list, page and limit', () => {
 		'a filter on a list by %s gives the first records that it wants, and reads no further',
 		async (_by, paging, answers) => {
 			await forAllLists(
-				async (total, largestPage, limit) => {
+				async (total, maxPageSize, limit) => {
 					for (const divisor of [1, 2, 7]) {
 						const isWanted = ({ id }: IDataObject) => Number(id) % divisor === 0;
 						const answer = answers(recordsTo(total));
-						const { records, queries } = await read(paging(largestPage), limit, answer, isWanted);
+						const { records, queries } = await read(paging(maxPageSize), limit, answer, isWanted);
 						const wanted = recordsTo(total).filter(isWanted).slice(0, limit);
 						expect(records).toEqual(wanted);
 						const last = wanted.length === limit ? Number(wanted.at(-1)?.id) : total;
-						expect(queries.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(last / largestPage)));
+						expect(queries.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(last / maxPageSize)));
 					}
 				},
 				{ tries: 30 },
@@ -42,13 +42,13 @@ describe('Whatever the size of list, page and limit', () => {
 	);
 
 	it('all pages of a list have the same size, and fetch hardly more than the limit', async () => {
-		await forAllLists(async (total, largestPage, limit) => {
-			const { queries } = await read(byPages(largestPage), limit, inPages(recordsTo(total)));
+		await forAllLists(async (total, maxPageSize, limit) => {
+			const { queries } = await read(byPages(maxPageSize), limit, inPages(recordsTo(total)));
 			const size = queries[0].perPage;
-			expect(size).toBeLessThanOrEqual(largestPage);
-			if (limit === Infinity) return expect(size).toBe(largestPage);
+			expect(size).toBeLessThanOrEqual(maxPageSize);
+			if (limit === Infinity) return expect(size).toBe(maxPageSize);
 			// Fewer records are fetched in vain than there are pages
-			const pages = Math.ceil(limit / largestPage);
+			const pages = Math.ceil(limit / maxPageSize);
 			expect(pages * size - limit).toBeGreaterThanOrEqual(0);
 			expect(pages * size - limit).toBeLessThan(pages);
 		});
@@ -63,19 +63,19 @@ describe('Whatever the size of list, page and limit', () => {
 		'a list by cursor (meta.%s, also with the last part: %s) is read exactly once',
 		async (name, lastHasCursor) => {
 			await forAllLists(
-				async (total, largestPage, limit) => {
+				async (total, maxPageSize, limit) => {
 					const answer = inParts(recordsTo(total), { name, lastHasCursor });
-					const { records, queries } = await read(byCursors(largestPage), limit, answer);
+					const { records, queries } = await read(byCursors(maxPageSize), limit, answer);
 					const wanted = Math.min(total, limit);
 					expect(records).toEqual(recordsTo(wanted));
 					// A cursor beside the last part costs one more request, unless all wanted records have come
 					const isLastOffering = lastHasCursor && total > 0 && limit > total;
 					expect(queries).toHaveLength(
-						Math.max(1, Math.ceil(wanted / largestPage)) + (isLastOffering ? 1 : 0),
+						Math.max(1, Math.ceil(wanted / maxPageSize)) + (isLastOffering ? 1 : 0),
 					);
 					const asked = queries.reduce((sum, { limit: size }) => sum + size, 0);
 					if (total >= limit) expect(asked).toBe(limit);
-					for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
+					for (const query of queries) expect(query.limit).toBeLessThanOrEqual(maxPageSize);
 				},
 				{ tries: 60 },
 			);
@@ -102,9 +102,9 @@ describe('Whatever the size of list, page and limit', () => {
 	});
 
 	it('a list by page that the service answers by cursor is read exactly once', async () => {
-		await forAllLists(async (total, largestPage, limit) => {
+		await forAllLists(async (total, maxPageSize, limit) => {
 			const parts = inParts(recordsTo(total));
-			const by = byPages(largestPage);
+			const by = byPages(maxPageSize);
 			const { records, queries } = await read(by, limit, ({ perPage, id = 0 }) => {
 				const { data, meta } = parts({ limit: perPage, id });
 				return { data, ...(meta?.next && { meta: { next: meta.next } }) };
@@ -116,9 +116,9 @@ describe('Whatever the size of list, page and limit', () => {
 
 	it('a list without a cursor goes on from its last record, if the operation says how', async () => {
 		const cursorOf: Paging['cursorOf'] = ({ id }) => ({ affix: 'append', id });
-		await forAllLists(async (total, largestPage, limit) => {
+		await forAllLists(async (total, maxPageSize, limit) => {
 			const answer = inParts(recordsTo(total), { name: 'none' });
-			const { records } = await read(byCursors(largestPage, { cursorOf }), limit, answer);
+			const { records } = await read(byCursors(maxPageSize, { cursorOf }), limit, answer);
 			expect(records).toEqual(recordsTo(Math.min(total, limit)));
 		});
 	});
@@ -160,10 +160,10 @@ describe('Whatever the size of list, page and limit', () => {
 	it('no record that stays in the list gets lost while other records are removed', async () => {
 		const removals = fc.array(fc.nat({ max: 39 }), { maxLength: 3 });
 		const few = [fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 10 })] as const;
-		await forAll(100, [...few, removals], async (total, largestPage, places) => {
+		await forAll(100, [...few, removals], async (total, maxPageSize, places) => {
 			let list = recordsTo(total);
 			const pending = [...places];
-			const { records } = await read(byPages(largestPage), Infinity, (query) => {
+			const { records } = await read(byPages(maxPageSize), Infinity, (query) => {
 				const answer = inPages(list)(query);
 				const removed = pending.pop();
 				list = list.filter((_, n) => n !== removed);

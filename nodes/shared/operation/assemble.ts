@@ -234,7 +234,7 @@ function toProperty(field: Field): INodeProperties {
 	// A copy takes half the time of adding key by key, and this runs for each field whenever n8n starts
 	const property: Record<string, unknown> = { ...field };
 	for (const key of OUR_KEYS) if (key in property) delete property[key];
-	// By `routing`, n8n's own loop would build a second request, which nobody sends: `fillForm` reads the form
+	// By `routing`, n8n's own loop would build a second request, which nobody sends: `readFormOfItem` reads it
 	delete property.routing;
 	const { options, displayOptions, fromEvent } = field;
 	const dependsOnOthers = (displayOptions?.show ?? fromEvent) !== undefined;

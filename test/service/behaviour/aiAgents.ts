@@ -158,7 +158,7 @@ const behaviours: Behaviours = {
 			sourceName: title ?? source.sourceName,
 			text: text ?? source.text,
 			status: 'indexing',
-			indexingFor: state.indexing.answersUntilEnd,
+			answersLeft: state.indexing.answersUntilEnd,
 			updatedAt: Date.now(),
 		});
 		return { success: true, message: 'The text was updated', data: changedView(source) };
