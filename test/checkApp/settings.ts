@@ -43,8 +43,10 @@ export async function restoreSettings(run: Run): Promise<void> {
 	if (pieces.length === 0 || pieces.length < pieces[0].count) return;
 	const kept = pieces.map(({ text }) => text).join('');
 	const settings = JSON.parse(kept) as unknown;
+	// DELETE puts the defaults back. PATCH alone merges, so it would leave keys that the run has added
 	await run.request('DELETE /notifications/v1/settings');
 	const { data } = await run.request('GET /notifications/v1/settings');
+	// The app had the defaults
 	if (JSON.stringify(data) === kept) return;
 	await run.request('PATCH /notifications/v1/settings', {}, { body: settings });
 }

@@ -8,16 +8,16 @@ type Examples<Given extends [unknown, ...unknown[]]> = {
 
 /**
  * Holds a property against examples, which are the same whenever the test runs.
- * @param count of examples in `npm test`; `FUZZ=long` tries more
+ * @param usual the usual number of examples; `npm test` tries fewer, and `FUZZ=long` more
  */
 export async function forAll<Given extends [unknown, ...unknown[]]>(
-	count: number,
+	usual: number,
 	examples: Examples<Given>,
 	property: (...given: Given) => Promise<void> | void,
 ): Promise<void> {
 	const asynchronous = async (...given: Given) => await property(...given);
 	await fc.assert(fc.asyncProperty<Given>(...examples, asynchronous), {
-		numRuns: caseCount(count),
+		numRuns: caseCount(usual),
 		seed: seedOfTest(),
 	});
 }

@@ -118,7 +118,8 @@ function removalOf(
 	).catch(() => undefined);
 	const removeWebhook = async (webhooks: Webhooks) => {
 		const wasThere = await removeOwn(webhooks, webhookId, url, await before);
-		// An event during registration may overwrite the note of a webhook that was taken over
+		// A run that starts during registration may save over the note. A webhook that was taken over has an ID of its own, so without
+		// the note only its URL finds it
 		if (!hasNote && !wasThere) await removeTakenOver(webhooks, url);
 	};
 	return async () => await inTime(context, times.removal, removeWebhook);

@@ -50,7 +50,10 @@ export interface Client extends RequestOptions, Traffic {
 	maxRetries: number;
 	/** Lets the items of this run that set the same record, or write into the same conversation, send one after the other. */
 	order: Turns;
-	/** Sends one HTTP request with the credentials. Gives an answer of any status, and throws if no answer comes. */
+	/**
+	 * Sends one HTTP request with the credentials. Gives an answer of any status, and throws if no answer comes. The options have to ask
+	 * n8n for that: `returnFullResponse`, `ignoreHttpStatusErrors`.
+	 */
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
 	/** Sends one HTTP request without the credentials to an address outside the API. Left out in the test of credentials. */
 	exchangeOpenly?: Client['exchange'];

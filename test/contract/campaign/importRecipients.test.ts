@@ -103,14 +103,14 @@ it.each([0, -1, '5 minutes', Infinity, [1], true])(
 	},
 );
 
-it('takes an import for ended if the service no longer knows it', async () => {
+it('takes an import for ended if the service says twice in a row that it does not know it', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	service.current.faults.add({ kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route });
 	const result = await run({}, { binary: csv(FILE) });
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
-it('does not take an import for ended that the service does not know yet', async () => {
+it('does not take an import for ended if the service says once that it does not know it', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	const unknown = { kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route, count: 1 } as const;
 	service.current.faults.add(unknown);

@@ -1,6 +1,6 @@
 /**
  * The polling trigger under each of n8n's schedulers, in an n8n of this file that is stopped and killed: no record may be
- * lost or given twice.
+ * given twice, or lost but for the record of a run that is killed without durable cursors.
  *
  * @jest-environment node
  */
@@ -63,6 +63,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		make('group-burst', 20);
 		await expectAll();
 		make('group-next');
+		// The trigger for users looks and finds nothing, while the trigger for groups finds a record
 		await waitForLooks(place.service, 1);
 		make('user-next');
 		await expectAll();
@@ -83,6 +84,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 
 	it('gives no record twice when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
+			// Not among `created`, because without durable cursors the record of a killed run may be lost
 			createRecords(place.service, `user-killed-${milliseconds}`);
 			await waitForLooks(place.service, 1);
 			await pause(milliseconds);

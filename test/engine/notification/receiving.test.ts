@@ -243,6 +243,7 @@ describe('an equal notification', () => {
 
 	it('starts the workflow again if the sender hung up after the status of the answer', async () => {
 		const n8n = await receiver();
+		// The status leaves before the body, so the sender can hang up in between
 		n8n.compresses = true;
 		for (let n = 0; n < 3; n++) {
 			const sending = request(

@@ -5,7 +5,10 @@ import { refusal } from '../../../shared/transport/refusal';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
 
-/** The codes of a record whose user or group another record creates at the same moment. */
+/**
+ * The codes of a record whose user or group another record creates at the same moment. In an import of users or groups, the same code
+ * says that the record is there: {@link verdictOnRefusal} looks for that first (`existsCodes`).
+ */
 const RACING = ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'];
 
 /** Whether a record was refused only because another record created the same user or group at the same moment. */

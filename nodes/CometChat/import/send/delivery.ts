@@ -98,6 +98,7 @@ export class Delivery {
 
 	/** Fails a record for good, with the reason of its failure. */
 	giveUp(row: ImportRow, { error, kind }: Failure): void {
+		// This record alone was the reason why bodies were refused as too large
 		if (kind === 'tooLarge') this.bodyLimit.liftLimit();
 		row.outcome = verdictOnRefusal(row, error, this.service.access.kind).outcome;
 	}
@@ -136,8 +137,8 @@ export class Delivery {
 		const isFromOutage = first.answerCountAtFailure <= this.outageSince;
 		// During a search, a service that goes away counts against the records
 		const attempts = new Attempts(isPart || isFromOutage);
-		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure was of
-		// the same outage, the run has waited for its end. A part was sent after that wait, which does not explain its failure
+		// A failure of an outage that the run has waited for already does not count: requests leave side by side, and `Run.sendAll` hands
+		// their failures over one after the other. The failure of a part counts, because a part is sent after the wait
 		if (isFromOutage && !isPart && hasOpenReason(first.kind)) attempts.noteOutage();
 		let failure = first;
 		while (!service.haltedBy) {

@@ -18,6 +18,12 @@ import type { PinnedEntry } from './pinnedFields';
 
 const LIST = '/conversations/pinned';
 
+/**
+ * By the IDs of conversations: the user in the ID who is not pinned. Undefined if nobody knows who is pinned; then the second user
+ * of the ID is written.
+ */
+type Viewers = Map<unknown, string | undefined>;
+
 /** Changes the list of the whole app. Items take turns, because the service replaces the list as a whole. */
 export async function changePinned(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	return await client.inTurn({ url: LIST }, async () => await writeChanged(client, item));
@@ -87,12 +93,6 @@ async function writeList(
 }
 
 /**
- * By the IDs of conversations: the user in the ID who is not pinned. Undefined if nobody knows who is pinned; then the second user
- * of the ID is written.
- */
-type Viewers = Map<unknown, string | undefined>;
-
-/**
  * The viewers that the list tells by itself, or the form: a conversation that is added again is added by its pinned user, so
  * the other one is the viewer.
  */
@@ -160,8 +160,9 @@ function listAfter(
 }
 
 /**
- * Refuses a removal that may leave the wrong user pinned. Where nothing tells the pinned user, {@link entryOf} takes the second one,
- * as in the example of the reference, so the removal of the second user is not refused.
+ * Refuses a removal that may leave the wrong user pinned. Where nothing tells the viewer, `alice_user_bob` is taken for bob, as in
+ * the example of the reference. So a removal of bob takes it off the list, and is not refused. A removal of alice would leave it,
+ * although she may be the pinned user.
  * @param removed the keys of the entries to remove
  * @param commonViewer a user who is certainly no pinned one
  * @throws ServiceError for a conversation that stays although its ID names a user to remove: that user may be the pinned one

@@ -33,6 +33,7 @@ export const reactions: Family = {
 		return {
 			people: distinctTexts([uid]),
 			place: {},
+			// Without its time, a reaction that was removed and added again looks like a repetition
 			uniqueParts: hasIdOrTime(reactedAt)
 				? [id, messageId, uid, reaction, reactedAt].map(textOf)
 				: undefined,
