@@ -142,14 +142,14 @@ it('fails a member whose scope cannot be read', async () => {
 	expect(error?.description).toContain('ERR_ALREADY_JOINED');
 });
 
-it('takes nobody for banned whom the service calls a member instead', async () => {
+it('does not call a user banned whom the service calls a member instead', async () => {
 	service.current.deviations.push({
 		route: 'POST /groups/{guid}/members',
 		change: 'kind',
 		at: 'data.usersToBan.*.error.code',
 		kind: "text 'ERR_ALREADY_JOINED'",
 	});
-	// A user without a scope in the list of members, as if the list could not be read
+	// A user who is no member has no scope, and neither has the list to ban: the two must not count as equal
 	const { error } = await run({ members: { usersToBan: 'nobody' } });
 	expect(error?.description).toContain('ERR_ALREADY_JOINED');
 });

@@ -69,6 +69,7 @@ export const messageRemovals = ({
 	async function* (client, uid) {
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
 		for await (const messages of messagesToRemoveFrom(client, query)) {
+			// A service that ignores a filter lists messages of others, or older ones
 			yield messages
 				.filter((message) => isWrittenBy(message, uid) && !isOlder(message, from))
 				.map(({ id }) => ({
@@ -86,6 +87,7 @@ export const messageRemovals = ({
 
 /** The removals of reactions to messages that the user can still see, because the service lists reactions by message only. */
 export const reactionRemovals: ReadRemovals = async function* (client, uid) {
+	// Read for the user, the service marks the user's own reactions
 	const headers = { onBehalfOf: uid };
 	for await (const messages of messagesToRemoveFrom(client, { hasReactions: true }, headers)) {
 		yield messages.flatMap(({ id, data }) =>
