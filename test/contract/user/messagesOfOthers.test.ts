@@ -1,5 +1,5 @@
 import { useFastClock } from '../../engine/support';
-import { byId, useOperation } from '../support';
+import { byId, records, useOperation } from '../support';
 
 useFastClock();
 
@@ -25,5 +25,19 @@ describe.each([
 		});
 		expect(deleted).toContain('9001');
 		expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(deleted));
+	});
+});
+
+describe('user: exportData', () => {
+	const form = { uid: byId('alice'), exportAs: 'items' };
+	const { service, run } = useOperation('user', 'exportData', form);
+
+	it('gives no message of others as one of the user, even if the service lists the messages of all', async () => {
+		const { deviations, state } = service.current;
+		deviations.push({ route: 'GET /messages', change: 'no filter', at: 'sender' });
+		const exported = records(await run()).filter(({ kind }) => kind === 'message');
+		const own = [...state.messages.values()].filter(({ sender }) => sender === 'alice');
+		expect(exported).toHaveLength(own.length);
+		expect(new Set(exported.map(({ sender }) => sender))).toEqual(new Set(['alice']));
 	});
 });
