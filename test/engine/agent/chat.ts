@@ -9,7 +9,20 @@ import { runAgentWithMemory } from './remembering';
 
 export const BOT = 'helper-bot';
 
+/** An ID larger than the IDs of all messages that a test writes. */
+export const NEWEST_ID = '9999999';
+
 export type MessageSketch = Parameters<typeof addMessageFrom>[1];
+
+/** What makes a message one in a group. */
+export const IN_GROUP: Partial<MessageSketch> = {
+	receiver: 'general',
+	receiverType: 'group',
+	conversationId: 'group_general',
+};
+
+/** A message of a person, as the tests see it in the memory. */
+export const asUser = (text: string) => ['user', text];
 
 /** A conversation of alice with an agent, which can be written to and remembered. */
 export function useChat() {
