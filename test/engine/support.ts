@@ -9,7 +9,8 @@ import type {
 } from '../../nodes/shared/transport/types';
 import { openClient, type HttpAnswer } from '../../nodes/shared/transport/client';
 import { send } from '../../nodes/shared/transport/send';
-import type { Service } from '../service';
+import { startService, type Service } from '../service';
+import { driveClock } from '../support/drivenClock';
 import { byId, formOf } from '../support/node';
 
 export { byId, credentialsFor, formOf, run, useService } from '../support/node';
@@ -78,6 +79,12 @@ export function addUsers({ state }: Service, count: number): void {
 		const uid = `user-${n}`;
 		state.users.set(uid, { ...model, uid, name: uid });
 	}
+}
+
+/** Starts a service. The test drives its clock and the node's. */
+export async function startDriven() {
+	const driven = driveClock();
+	return { driven, timed: await startService({ now: driven.now }) };
 }
 
 /**
