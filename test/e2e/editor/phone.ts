@@ -8,6 +8,9 @@ const SIZE = { width: 390, height: 844 };
 export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 export const ANY_TIME = expect.stringMatching(/^\d{4}-.*Z$/);
 
+/** What n8n says where an execution waits for no answer. */
+export const NO_ACTION = /no action required/i;
+
 /** The n8n and the stand-in of the session, as the place where questions are asked and answered. */
 export function placeOfQuestions(): Place {
 	const { api, service, credential, n8n } = e2e.session;
