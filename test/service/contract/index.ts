@@ -5,12 +5,14 @@ import { conversations } from './conversations';
 import { bannedUsers, groupMembers, groups } from './groups';
 import { imports } from './imports';
 import { marks } from './marks';
-import { messages, reactions } from './messages';
+import { messageLists } from './messageLists';
+import { messages } from './messages';
 import { metrics } from './metrics';
 import { keywordLists, reasons, review, rules } from './moderation';
 import { notificationProviders } from './notificationProviders';
 import { notifications } from './notifications';
 import type { Operation } from './operation';
+import { reactions } from './reactions';
 import { permissions, restrictedFeatures, roles } from './roles';
 import { authTokens, blockedUsers, friends, users } from './users';
 import { webhooks } from './webhooks';
@@ -29,6 +31,7 @@ export const operations: readonly Operation[] = [
 	...groupMembers,
 	...bannedUsers,
 	...messages,
+	...messageLists,
 	...reactions,
 	...marks,
 	...conversations,

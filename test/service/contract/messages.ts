@@ -4,19 +4,14 @@ import {
 	boolean,
 	byField,
 	id,
-	limitWithDefault,
 	listOf,
 	object,
 	oneOf,
-	oneOfNumbers,
-	pageQuery,
-	periodOf,
-	unixSeconds,
 	tags,
 	text,
 	type Schema,
 } from '../schemas';
-import { area, cursorListOf, record, type Spec } from './operation';
+import { area, record } from './operation';
 
 /** The receiver of a message, or several at once. */
 const address = {
@@ -147,65 +142,6 @@ const REPEATED = {
 	id: messageId,
 };
 
-/** Filters of all lists of messages. */
-const filters = {
-	searchKey: text,
-	hasAttachments: boolean,
-	attachmentTypes: listOf(oneOf('image', 'video', 'audio', 'file')),
-	hasMentions: boolean,
-	hasLinks: boolean,
-	/** UIDs, separated by commas. */
-	mentionedUids: text,
-	hasReactions: boolean,
-	type: text,
-	types: listOf(text),
-	categories: listOf(text),
-	sender: text,
-	mentionsWithBlockedInfo: boolean,
-	mentionsWithTagInfo: boolean,
-	hideReplies: boolean,
-	unread: boolean,
-	count: boolean,
-	withTags: boolean,
-	tags: listOf(text),
-	fromTimestamp: unixSeconds,
-	/** It has an effect only together with fromTimestamp. */
-	toTimestamp: unixSeconds,
-	affix: oneOf('append', 'prepend'),
-	id: text,
-	hideQuotedMessages: boolean,
-};
-
-/** Filters by pins and saved messages, which the reference does not list. */
-const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
-
-/** Filters of the lists of one conversation. */
-const ofConversation = {
-	...filters,
-	category: text,
-	...marked,
-	undelivered: boolean,
-	myMentionsOnly: boolean,
-};
-
-/** Filters of replies; the reference lists none of them. */
-const ofReplies = {
-	searchKey: filters.searchKey,
-	hasAttachments: boolean,
-	attachmentTypes: filters.attachmentTypes,
-	hasMentions: boolean,
-	hasLinks: boolean,
-	mentionedUids: text,
-	hasReactions: boolean,
-	types: filters.types,
-	categories: filters.categories,
-	unread: boolean,
-	tags: filters.tags,
-	hideDeleted: boolean,
-	hideMessagesFromBlockedUsers: boolean,
-	...marked,
-};
-
 /** Errors because of the content or the receivers. */
 const contentErrors = [
 	'ERR_EMPTY_MESSAGE_TEXT',
@@ -216,28 +152,11 @@ const contentErrors = [
 ] as const;
 /** Errors that the reference has for no operation, but in general: https://www.cometchat.com/docs/articles/error-guide */
 const blockErrors = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'] as const;
-const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
+/** Errors of a message that the user does not find, or may not see. */
+export const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
 
+/** Requests that send, read or change a message. */
 export const messages = area('Messages', {
-	'GET /messages': {
-		onBehalfOf: 'optional',
-		query: {
-			...filters,
-			...marked,
-			hideMessagesFromBlockedUsers: boolean,
-			receiverType: oneOf('user', 'group'),
-			category: oneOf('message', 'action', 'custom'),
-			hideDeleted: boolean,
-			onlyDeleted: boolean,
-			sentAt: unixSeconds,
-			...limitWithDefault(10),
-			conversationId: text,
-			senders: listOf(text),
-			...periodOf('sentAt', 'updatedAt', 'editedAt'),
-		},
-		inferred: ['pinned', 'saved'],
-		answers: cursorListOf('message'),
-	},
 	'POST /messages': {
 		onBehalfOf: 'optional',
 		body: message,
@@ -274,19 +193,6 @@ export const messages = area('Messages', {
 		answers: record('action'),
 		errors: [...accessErrors, 'ERR_MESSAGE_NOT_A_SENDER'],
 	},
-	'GET /messages/{id}/thread': {
-		onBehalfOf: 'optional',
-		query: {
-			affix: filters.affix,
-			id: text,
-			sentAt: unixSeconds,
-			...ofReplies,
-			...limitWithDefault(10),
-		},
-		inferred: Object.keys(ofReplies),
-		answers: cursorListOf('message'),
-		errors: accessErrors,
-	},
 	'POST /messages/{id}/thread': {
 		onBehalfOf: 'required',
 		body: reply,
@@ -300,54 +206,10 @@ export const messages = area('Messages', {
 			'ERR_WRONG_MESSAGE_THREAD',
 		],
 	},
-	'GET /users/{uid}/messages': {
-		onBehalfOf: 'optional',
-		query: {
-			...ofConversation,
-			perPage: pageQuery.perPage,
-			...limitWithDefault(10),
-		},
-		inferred: ['pinned', 'saved'],
-		answers: cursorListOf('message'),
-	},
-	'GET /groups/{guid}/messages': {
-		onBehalfOf: 'optional',
-		query: {
-			...ofConversation,
-			hideMessagesFromBlockedUsers: boolean,
-			sentAt: unixSeconds,
-			...limitWithDefault(10),
-		},
-		// The cursor of its answers has it.
-		inferred: ['sentAt', 'pinned', 'saved'],
-		answers: cursorListOf('message'),
-		errors: ['ERR_GROUP_NOT_JOINED'],
-	},
 	'POST /bots/{uid}/messages': {
 		body: message,
 		inferred: COPIES,
 		answers: record('message'),
 		errors: [...contentErrors, 'ERR_BOT_NOT_FOUND'],
 	},
-});
-
-/** The cursor of these lists has no time. */
-const listReactions: Spec = {
-	onBehalfOf: 'optional',
-	query: { ...limitWithDefault(100), affix: filters.affix, id: text },
-	inferred: ['limit', 'affix', 'id'],
-	answers: cursorListOf('reaction'),
-	errors: accessErrors,
-};
-const react: Spec = {
-	onBehalfOf: 'required',
-	answers: record('message'),
-	errors: accessErrors,
-};
-
-export const reactions = area('Messages', {
-	'GET /messages/{id}/reactions': listReactions,
-	'GET /messages/{id}/reactions/{reaction}': listReactions,
-	'POST /messages/{id}/reactions/{reaction}': react,
-	'DELETE /messages/{id}/reactions/{reaction}': react,
 });
