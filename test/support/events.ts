@@ -42,3 +42,10 @@ export function messageEvent(changes: IDataObject = {}, data: IDataObject = {}):
 		message: { ...message, ...changes, data: { ...message.data, ...data } },
 	});
 }
+
+/** A documented event in whose JSON `from` is replaced by `to`. */
+export function replaceInEvent(trigger: string, from: string, to: string): IDataObject {
+	const text = JSON.stringify(eventOf(trigger));
+	if (!text.includes(from)) throw new Error(`${trigger} has no ${from}`);
+	return JSON.parse(text.replaceAll(from, to)) as IDataObject;
+}
