@@ -93,54 +93,6 @@ describe('columns of another system', () => {
 		]);
 	});
 
-	it.each(['NULL', ' null', '\\N'])(
-		'with %j for nothing, as databases write it, are read',
-		async (value) => {
-			const nothing = { avatar: value, Email: value, tags: value, createdAt: value };
-			const user = {
-				...nothing,
-				uid: 'ada',
-				name: 'NULL',
-				metadata: value,
-				'metadata.city': value,
-			};
-			expect((await run({ items: [{ ...user, 'metadata.plan': 'gold' }] })).error).toBeUndefined();
-			const sent = { uid: 'ada', name: 'NULL', metadata: { plan: 'gold' } };
-			expect(bodies()).toEqual([{ users: { ada: sent } }]);
-			const texts = await run({
-				operation: 'importMessages',
-				items: [message({ text: value, tags: value })],
-			});
-			expect(texts.error).toBeUndefined();
-			const [, { messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
-			const [{ data, tags }] = Object.values(messages);
-			expect({ data, tags }).toEqual({ data: { text: value }, tags: undefined });
-		},
-	);
-
-	it('with lists of tags in braces, as a CSV file of PostgreSQL has them, are read', async () => {
-		const lists = ['{}', '{vip,new york}', ' {vip} ', '{vip', '["{vip}"]'];
-		const items = lists.map((tags, n) => ({ uid: `x-${n}`, name: 'X', tags }));
-		await run({ items });
-		const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
-		expect(Object.values(sent).map(({ tags }) => tags)).toEqual([
-			[],
-			['vip', 'new york'],
-			['vip'],
-			['{vip'],
-			['{vip}'],
-		]);
-	});
-
-	it.each(['{"vip":true,"gold":false}', '{"a": 1}', '{"a b",c}', '{"new, york"}'])(
-		'with %s for tags are refused, because quotes in braces may be JSON',
-		async (tags) => {
-			const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', tags }] });
-			expect(error?.message).toContain("'tags' has to be a list of texts");
-			expect(bodies()).toEqual([]);
-		},
-	);
-
 	it('that the form names, and that no item has, are told', async () => {
 		const columns = {
 			uid: '={{ $json.id }}',
@@ -159,69 +111,6 @@ describe('columns of another system', () => {
 		expect(hints).toEqual([expect.stringMatching(/^No record has a value for Email, Tags: see/)]);
 		const known = items.map((item) => ({ ...item, Mail: item.mail, tag: '' }));
 		expect((await run({ inputMode: 'mapColumns', columns, items: known })).hints).toEqual([]);
-	});
-
-	it.each(['{}', '[]', 'null', ' [\n] ', {}, []])(
-		'with the JSON %j for no metadata, as PHP and databases write it, are read',
-		async (metadata) => {
-			const items = [{ uid: 'ada', name: 'Ada', metadata, email: 'a@b.c' } as IDataObject];
-			expect((await run({ items })).error).toBeUndefined();
-			const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
-			expect(sent.ada.metadata).toEqual({ '@private': { email: 'a@b.c' } });
-		},
-	);
-
-	it.each([0, '0', '0000-00-00 00:00:00', '0000-00-00', '0001-01-01T00:00:00Z'])(
-		'with %j for a time that never was, as other systems write it, are read',
-		async (deactivatedAt) => {
-			const items = [{ uid: 'ada', name: 'Ada', deactivatedAt }];
-			expect((await run({ items })).error).toBeUndefined();
-			expect(bodies()).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
-		},
-	);
-
-	it('with a list for a time are refused, also if the list holds 0', async () => {
-		const items = [{ uid: 'ada', name: 'Ada', deactivatedAt: [0] }];
-		const { error } = await run({ items });
-		expect(error?.description).toContain("'deactivatedAt'");
-		expect(bodies()).toEqual([]);
-	});
-
-	it('with switches as people and databases write them are read', async () => {
-		const written = ['t', 'f', 'Y', 'N', 'Yes', 'no'];
-		const items = written.map((isBanned, n) => ({ guid: 'general', uid: `vip-${n}`, isBanned }));
-		await run({ operation: 'importMembers', items, onError: 'continueRegularOutput' });
-		const [{ members: sent }] = bodies() as Array<{ members: Record<string, IDataObject> }>;
-		expect(Object.values(sent).map(({ isBanned }) => isBanned)).toEqual(
-			written.map((_, n) => n % 2 === 0),
-		);
-	});
-
-	it('with dates of an XLSX file, which n8n reads as the days that Excel counts, are read', async () => {
-		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
-		const joined = 45823.62962962963;
-		const refused = [36161, 99999, '4582', 458236];
-		const days = [joined, String(joined), 45823, ...refused];
-		const items = days.map((day, n) => ({ uid: `x-${n}`, name: 'X', 'Created At': day }));
-		const out = await run({ items, onError: 'continueRegularOutput' });
-		const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
-		expect(Object.values(sent).map(({ createdAt }) => createdAt)).toEqual([
-			1_750_000_000,
-			1_750_000_000,
-			Date.UTC(2025, 5, 15) / 1_000,
-		]);
-		expect(out.items.slice(3).map(({ json }) => json.error)).toEqual([
-			expect.stringContaining('lies before 9 September 2001'),
-			...Array.from({ length: 3 }, () => expect.stringContaining('is not a time') as string),
-		]);
-	});
-
-	it('with such days for messages keep their order', async () => {
-		const days = [45824.5, 45824.25, 45824];
-		const items = days.map((sentAt, n) => message({ muid: `m${n}`, sentAt }));
-		await run({ operation: 'importMessages', items, options: { sendOldMessages: true } });
-		const [{ messages: sent }] = bodies() as Array<{ messages: object }>;
-		expect(Object.keys(sent)).toEqual(['m2', 'm1', 'm0']);
 	});
 
 	it('with the same meaning count once, the documented spelling first', async () => {
@@ -295,11 +184,6 @@ describe('columns of another system', () => {
 		const { error } = await run({ operation: 'importMessages', items });
 		expect(error?.message).toMatch(/'mentionedUserDetails' has 'ada' under '0'.*\[item 1\]/);
 	});
-
-	it('with a time that may be two days are refused with the reason', async () => {
-		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', createdAt: '05/06/2025' }] });
-		expect(error?.message).toContain("'createdAt' may be two different days");
-	});
 });
 
 describe('the form', () => {
@@ -326,13 +210,4 @@ describe('the form', () => {
 		const all = [users, groups, members, messages].flatMap(({ columns }) => columns);
 		expect(all.filter(({ type }) => type === 'object' || type === 'array')).toEqual([]);
 	});
-});
-
-it('a dry run tells how long the import will take', async () => {
-	const options = { return: 'summary' };
-	const { items, hints } = await run({ items: newUsers(10_000), dryRun: true, options });
-	expect(items[0].json).toMatchObject({ valid: 10_000, requests: 200, minutes: 4 });
-	expect(hints).toEqual(['10,000 of 10,000 users can be sent, in 200 requests: about 4 min']);
-	const one = await run({ items: newUsers(1), dryRun: true, options });
-	expect(one.hints).toEqual(['1 of 1 users can be sent, in 1 request: about 1 min']);
 });

@@ -190,3 +190,12 @@ describe('a dry run', () => {
 		]);
 	});
 });
+
+it('a dry run tells how long the import will take', async () => {
+	const options = { return: 'summary' };
+	const { items, hints } = await run({ items: newUsers(10_000), dryRun: true, options });
+	expect(items[0].json).toMatchObject({ valid: 10_000, requests: 200, minutes: 4 });
+	expect(hints).toEqual(['10,000 of 10,000 users can be sent, in 200 requests: about 4 min']);
+	const one = await run({ items: newUsers(1), dryRun: true, options });
+	expect(one.hints).toEqual(['1 of 1 users can be sent, in 1 request: about 1 min']);
+});
