@@ -22,4 +22,5 @@ module.exports = [
 	'keywordList/inputItems',
 	'campaign/importRecipients',
 	'aiAgent/syncKnowledge',
+	'aiAgent/syncKnowledgeErrors',
 ];
