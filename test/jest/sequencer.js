@@ -27,6 +27,7 @@ const LONG = [
 	'trigger/registrationRefusals',
 	'trigger/seen',
 	'user/erase',
+	'user/eraseFailures',
 ];
 
 /** Long files first. Jest itself knows them only where it has run them before. */

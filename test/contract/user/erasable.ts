@@ -1,4 +1,7 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../../service';
+import type { Run } from '../../support/node';
+import { byId, useOperation } from '../support';
 
 /** Adds two sessions of dave. */
 export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
@@ -81,4 +84,28 @@ export function others({ state }: Service): string[] {
 				return JSON.stringify([id, data, reactors.filter(({ length }) => length > 1)]);
 			}),
 	];
+}
+
+/** Without this, an erasure only counts. */
+export const real = { dryRun: false };
+
+/** The erasure of dave, with a stand-in for each test, and what it holds of dave and of others. */
+export function useErasure() {
+	const operation = useOperation(
+		'user',
+		'erase',
+		{ uid: byId('dave'), eraseMessages: 'delete' },
+		{ limits: { perMinute: Infinity, importPerMinute: Infinity } },
+	);
+	const { service, run, sent } = operation;
+	return {
+		...operation,
+		state: () => service.current.state,
+		addRecords: (messages?: number) => addRecordsOfDave(service.current, messages),
+		traces: () => traces(service.current),
+		others: () => others(service.current),
+		runErase: async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>
+			await run(parameters, how),
+		writes: () => sent().filter(({ request }) => !String(request).startsWith('GET')),
+	};
 }
