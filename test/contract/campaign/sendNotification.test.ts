@@ -1,25 +1,12 @@
-import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest } from '../campaigns';
 import type { FaultSpec } from '../../service';
-import { byId, pairedItems, records, useOperation } from '../support';
+import { byId, records } from '../support';
 import { firstInShortRuns } from '../../support/budget';
+import { many, useNotification } from './notified';
 
 const POST = 'POST /notifications/messages';
-const { service, run, sent, expectSent, refuses } = useOperation(
-	'campaign',
-	'sendNotification',
-	{
-		templateId: byId('weekly-digest'),
-		variables: { variable: [{ name: 'first_name', value: 'friend' }] },
-	},
-	{ limits: { perMinute: Infinity } },
-);
+const { service, run, sent, refuses, posts, newItemsOf } = useNotification();
 const toList = { usersFrom: 'list', receivers: 'alice, bob, ALICE' };
-const posts = () => service.current.requests.filter(({ method }) => method === 'POST');
-const newItemsOf = (uid: string) =>
-	[...service.current.state.feedItems.values()].filter(
-		({ receiver, notificationId }) => receiver === uid && notificationId !== 'notification-0',
-	);
 
 it('sends a template to a list of users, each once', async () => {
 	const result = await run({ ...toList, options: { tag: 'weekly' } });
@@ -40,7 +27,6 @@ it('sends a template to a list of users, each once', async () => {
 });
 
 const toUsers = (uids: string[]) => ({ receivers: uids.join(',') });
-const many = Array.from({ length: 25_000 }, (_, n) => `user-${n}`);
 
 const parts: Array<[number, number[]]> = [
 	[10_000, [10_000]],
@@ -225,150 +211,3 @@ it.each(['500', '429', 'no-details', '204', 'html', 'forbidden-page', 'reset'] a
 		expect(posts()).toEqual([]);
 	},
 );
-
-const fromItems = { usersFrom: 'items' };
-const items = [
-	{ uid: 'alice', first_name: 'Alice', posts: 3, secret: 'x' },
-	{ uid: 'bob', posts: '' },
-];
-
-// n8n's own loop gives one item at a time
-(runsInLoop ? describe.skip : describe)('from all input items', () => {
-	it.each(['NULL', 'undefined', '#N/A', ' null '])(
-		'takes %j of an item for no value, so that nobody reads it',
-		async (first_name) => {
-			const given = [{ uid: 'alice', first_name }];
-			expect((await run(fromItems, { items: given })).error).toBeUndefined();
-			expect(newItemsOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
-		},
-	);
-
-	it.each(['[object Object]', 'Dear [object Object]'])(
-		'sends no text with %j',
-		async (first_name) => {
-			const given = [{ uid: 'alice', first_name }];
-			const { error } = await run(fromItems, { items: given });
-			expect(error?.message).toContain('stands in the place of a value (user alice)');
-			expect(posts()).toEqual([]);
-		},
-	);
-
-	it('takes the variables of the template from each item, and from the form when the item has none', async () => {
-		const result = await run(fromItems, { items });
-		expect(posts().map(({ body }) => body)).toEqual([
-			{
-				templateId: 'weekly-digest',
-				receivers: ['alice', 'bob'],
-				variables: { alice: { first_name: 'Alice', posts: '3' }, bob: { first_name: 'friend' } },
-			},
-		]);
-		expect(pairedItems(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
-	});
-
-	it('takes a variable also from a column that is spelled as people spell it', async () => {
-		const sheet = [
-			{ uid: 'alice', 'First Name': 'Alice', Posts: 3 },
-			{ uid: 'bob', firstName: 'Bobby', first_name: 'Bob', posts: 1 },
-		];
-		await run(fromItems, { items: sheet });
-		expect(posts()[0].body).toMatchObject({
-			variables: {
-				alice: { first_name: 'Alice', posts: '3' },
-				bob: { first_name: 'Bob', posts: '1' },
-			},
-		});
-	});
-
-	it.each(['user.uid', 'user["uid"]', 'ids[1]'])('finds the UID at %s', async (uidColumn) => {
-		const nested = [{ user: { uid: 'alice' }, ids: ['x', 'alice'] }];
-		await run({ ...fromItems, uidColumn }, { items: nested });
-		expect(posts()[0].body).toMatchObject({ receivers: ['alice'] });
-	});
-
-	it('takes the named fields only, and only the fields of the item itself', async () => {
-		const variableColumns = 'first_name';
-		await run({ ...fromItems, variableColumns }, { items });
-		expect(posts()[0].body).toMatchObject({
-			variables: { alice: { first_name: 'Alice' }, bob: { first_name: 'friend' } },
-		});
-	});
-
-	it.each(['city', 'constructor'])('refuses the name %s, which no item has', async (name) => {
-		const { error } = await run(
-			{ ...fromItems, variableColumns: `first_name, ${name}` },
-			{ items },
-		);
-		expect(error?.message).toBe(`'Variable Field Names' names "${name}", which no input item has`);
-		expect(posts()).toEqual([]);
-	});
-
-	it('asks for the names of the fields if the service refuses the template', async () => {
-		const route = 'GET /campaigns/templates/{id}';
-		service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
-		const { error } = await run(fromItems, { items });
-		expect(error?.message).toBe(
-			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read (The request was refused). Check the template, or name the fields here",
-		);
-		expect(posts()).toEqual([]);
-		// An item with nothing but the UID has no values of its own: the form gives all
-		await run(fromItems, { items: [{ uid: 'alice' }] });
-		expect(posts()).toMatchObject([{ body: { receivers: ['alice'] } }]);
-	});
-
-	it('sends no variables of a user who has none', async () => {
-		const unknown = { ...fromItems, templateId: byId('none'), variables: {} };
-		await run({ ...unknown, variableColumns: 'first_name' }, { items });
-		expect(posts()[0].body).toMatchObject({ variables: { alice: { first_name: 'Alice' } } });
-		expect(posts()[0].body).not.toHaveProperty('variables.bob');
-	});
-
-	it.each([
-		['alice', '', 'is empty'],
-		['alice', ' alice', 'names the user alice for the second time'],
-		['ALICE', 'alice', 'names the user alice for the second time'],
-		['alice', 'ALICE', 'names the user ALICE for the second time'],
-	])('refuses %j and %j before anything is sent', async (first, second, reason) => {
-		const users = [first, second].map((uid) => ({ uid, first_name: 'A' }));
-		const { error } = await run(fromItems, { items: users });
-		expect(error?.message).toBe(`'UID Field Name' is "uid", which ${reason} in item 1`);
-		expectSent();
-	});
-
-	it.each(['alice, bob', 'alice;bob', 'alice\nbob', '["alice","bob"]', 'Ada Lovelace'])(
-		'refuses %j, which is no UID of a single user, before anything is sent',
-		async (uid) => {
-			const { error } = await run(fromItems, {
-				items: [{ uid: 'carol', first_name: 'C' }, { uid }],
-			});
-			expect(error?.message).toMatch(
-				/^'UID Field Name' is "uid", which holds no UID of a single user \(".+"\) in item 1$/s,
-			);
-			expectSent();
-		},
-	);
-
-	it('names the field of the column that is not given, before anything is sent', async () => {
-		const { error } = await run({ ...fromItems, uidColumn: '={{ "" }}' }, { items });
-		expect(error?.message).toBe("'UID Field Name' is empty: the expression gave nothing");
-		expectSent();
-	});
-
-	it('fails the items of the parts that were not sent, and no others', async () => {
-		const route = 'POST /campaigns/notifications/messages';
-		service.current.faults.add({ kind: 'refusal', status: 400, route, skip: 1, count: 1 });
-		const result = await run(fromItems, {
-			items: many.slice(0, 20_001).map((uid) => ({ uid })),
-			onError: 'continueErrorOutput',
-		});
-		expect(pairedItems(result)).toEqual([many.slice(0, 10_000).map((_, item) => ({ item }))]);
-		expect(result.errorItems.map(({ json }) => json.uid)).toEqual(many.slice(10_000, 20_001));
-		expect(result.errorItems[10_000].json.error).toMatch(/^Part 3 of 3 .* \[item 20000\]$/);
-	});
-
-	it('refuses a value that is no text', async () => {
-		const bad = [{ ...items[0], posts: { n: 1 } }];
-		const { error } = await run(fromItems, { items: bad });
-		expect(error?.message).toContain("has 'posts', whose value has to be text (user alice)");
-		expect(posts()).toEqual([]);
-	});
-});
