@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/transport/clock';
+import { expectRequestBy } from './expectedRequest';
+import { countByStatus, daysAgo, hurriedImports, message, newUsers, numbersFrom } from './support';
+
+const hurried = hurriedImports();
+const { service, run, imports, bodies } = hurried;
+const expectRequest = expectRequestBy(hurried);
+
+describe('where the records come from', () => {
+	it('each column on its own, by expression', async () => {
+		const columns = {
+			uid: '={{ $json.handle.replace("@", "") }}',
+			name: '={{ $json.first }} {{ $json.last }}',
+			createdAt: '={{ $json.joined }}',
+			metadata: '={{ { city: $json.city } }}',
+			avatar: null,
+			role: '',
+		};
+		const ada = { handle: '@ada', first: 'Ada', last: 'Lovelace', city: 'London' };
+		const alan = { handle: '@alan', first: 'Alan', last: 'Turing', city: 'Wilmslow' };
+		const items = [
+			{ ...ada, joined: '2025-06-15 15:06:40' },
+			{ ...alan, joined: 1_750_000_000 },
+		];
+		const createdAt = 1_750_000_000;
+		await expectRequest('users', { inputMode: 'mapColumns', columns, items }, [
+			{ uid: 'ada', name: 'Ada Lovelace', createdAt, metadata: { city: 'London' } },
+			{ uid: 'alan', name: 'Alan Turing', createdAt, metadata: { city: 'Wilmslow' } },
+		]);
+	});
+
+	it.each([
+		['one record', { uid: 'ada', name: 'Ada' }],
+		['an array', [{ uid: 'ada', name: 'Ada' }]],
+		['an object by ID', { ada: { uid: 'ada', name: 'Ada' } }],
+		['the body of the service', { users: { ada: { uid: 'ada', name: 'Ada' } } }],
+		['the body with an array', { users: [{ uid: 'ada', name: 'Ada' }] }],
+	])('JSON: %s, typed as text', async (_, records) => {
+		// Text that is the same for all items counts once
+		const given = { inputMode: 'json', records: JSON.stringify(records), items: [{}, {}] };
+		await expectRequest('users', given, [{ uid: 'ada', name: 'Ada' }]);
+	});
+
+	it('JSON typed into the editor of expressions, with no expression in it', async () => {
+		const records = '=[{"uid": "ada", "name": "Ada"}]';
+		const { items } = await run({ inputMode: 'json', records, items: [{}, {}, {}] });
+		expect(items.map(({ json }) => json)).toEqual([{ status: 'imported', id: 'ada' }]);
+	});
+
+	it('JSON by an expression that gives all records for each item: each record counts once', async () => {
+		const items = numbersFrom(0, 3).map((n) =>
+			message({ sentAt: daysAgo(3) + n, text: `No. ${n}` }),
+		);
+		const records = '={{ $input.all().map((one) => one.json) }}';
+		const form = { operation: 'importMessages', inputMode: 'json', records, items } as const;
+		const result = await run(form);
+		expect(countByStatus(result.items)).toEqual({ imported: 3 });
+		const { messages } = service.current.state;
+		const texts = [...messages.values()].map(({ data }) => String(data.text));
+		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
+		expect(result.hints).toEqual([
+			"'Records' gave a list again for 2 input items. Each list is imported once.",
+		]);
+	});
+
+	it.each(['={{ $input.all() }}', '={{ $input.item }}'])(
+		'JSON by an expression that gives items of n8n: %s',
+		async (records) => {
+			const result = await run({ inputMode: 'json', records, items: newUsers(3) });
+			expect(countByStatus(result.items)).toEqual({ imported: 3 });
+			expect(bodies()).toEqual([
+				{ users: Object.fromEntries(newUsers(3).map((user) => [user.uid, user])) },
+			]);
+		},
+	);
+
+	it('JSON by an expression that gives all records for each item: n8n goes on with other work while the lists are compared', async () => {
+		let now = 0;
+		// Each reading of the clock finds 100 ms gone, so that the comparison makes room for other work
+		const watch = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+		const pauses = jest.spyOn(clock, 'sleep');
+		const records = '={{ $input.all().map((one) => one.json) }}';
+		await run({ inputMode: 'json', records, items: newUsers(5), dryRun: true });
+		watch.mockRestore();
+		const shortPauses = pauses.mock.calls.filter(([time]) => time === 0);
+		pauses.mockRestore();
+		expect(shortPauses.length).toBeGreaterThan(5);
+	});
+
+	// Where the expression reads the item (`$json`, `$input.item`), the same record in several items may be meant several times
+	it.each([
+		['={{ $input.first().json.list }}', 1],
+		['={{ $json.list }}', 3],
+		['={{ $input.item.json.list }}', 3],
+	])('JSON by %s, one record for 3 items: %d messages', async (records, count) => {
+		const items = Array.from({ length: 3 }, () => ({ list: [message()] }));
+		const { hints } = await run({ operation: 'importMessages', inputMode: 'json', records, items });
+		const [{ messages }] = bodies() as [{ messages: IDataObject }];
+		expect(Object.keys(messages)).toHaveLength(count);
+		expect(hints).toHaveLength(count === 1 ? 1 : 0);
+	});
+
+	it('JSON by expression, each item with its own records', async () => {
+		const { items, hints } = await run({
+			inputMode: 'json',
+			records: '={{ $json.people }}',
+			items: [
+				{ people: newUsers(2) },
+				{ people: [] },
+				{ people: { uid: 'u3', name: 'Three' } },
+				{ people: '\ufeff[{"uid": "u4", "name": "From a file"}]\n' },
+			],
+		});
+		expect(hints).toEqual([]);
+		expect(imports()).toHaveLength(1);
+		expect(items).toEqual([
+			{ json: { status: 'imported', id: 'new-0' }, pairedItem: { item: 0 } },
+			{ json: { status: 'imported', id: 'new-1' }, pairedItem: { item: 0 } },
+			{ json: { status: 'imported', id: 'u3' }, pairedItem: { item: 2 } },
+			{ json: { status: 'imported', id: 'u4' }, pairedItem: { item: 3 } },
+		]);
+	});
+});
