@@ -22,5 +22,4 @@ module.exports = [
 	'keywordList/inputItems',
 	'campaign/importRecipients',
 	'aiAgent/syncKnowledge',
-	'aiAgent/syncKnowledgeErrors',
 ];
