@@ -8,12 +8,12 @@ import { runSideBySide } from './support';
 /** The requests that may be in flight, unless a test sets another `limit`. */
 export const MAX_IN_FLIGHT = 10;
 
-export const leave = async <Result>(
+export const sendByLimiter = async <Result>(
 	limiter: Limiter,
-	cost: CountedLimits,
+	countedLimits: CountedLimits,
 	exchange: () => Promise<Result>,
 	{ signal, limit = MAX_IN_FLIGHT }: { signal?: AbortSignal; limit?: number } = {},
-) => await limiter.sendWhenFree(limit, cost, exchange, signal);
+) => await limiter.sendWhenFree(limit, countedLimits, exchange, signal);
 
 /** Lets `count` requests leave, and gives the milliseconds at which each left. */
 type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
@@ -27,7 +27,7 @@ export async function onDrivenClock<Result>(
 	const depart: Depart = async (count, sent, plan = 'paid') =>
 		await runSideBySide(
 			count,
-			async () => await leave(limiter, limitsFor(sent, plan), async () => driven.elapsed()),
+			async () => await sendByLimiter(limiter, limitsFor(sent, plan), async () => driven.elapsed()),
 		);
 	return await driven.run(async () => await work(limiter, depart));
 }

@@ -2,7 +2,7 @@ import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
 import type { CountedLimits } from '../../nodes/shared/transport/limits/costs';
 import { limitsFor } from '../../nodes/shared/transport/limits/costs';
-import { leave, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
+import { sendByLimiter, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
 import { useFastClock, requestWith, runSideBySide } from './support';
 
 useFastClock();
@@ -24,7 +24,7 @@ describe('Requests that count against the same limits', () => {
 				const cost = limitsFor(sent, 'paid');
 				await runSideBySide(
 					100,
-					async (n) => await leave(limiter, cost, async () => void order.push(n)),
+					async (n) => await sendByLimiter(limiter, cost, async () => void order.push(n)),
 				);
 			});
 			expect(order).toEqual(Array.from({ length: 100 }, (_, n) => n));
@@ -46,7 +46,7 @@ describe('Requests that count against the same limits', () => {
 			const cost = limitsFor(requestWith(), 'paid');
 			const underWay = runSideBySide(
 				3,
-				async () => await leave(limiter, cost, async () => await answered),
+				async () => await sendByLimiter(limiter, cost, async () => await answered),
 			);
 			await new Promise((resolve) => setImmediate(resolve));
 			limiter.observe('others', { limit: 100, remaining: 7 });
@@ -73,7 +73,9 @@ describe('Requests that count against the same limits', () => {
 			const leftAt = await runSideBySide(20, async (n) => {
 				const own = { key: `user-${n}`, perMinute: 30, words: '' };
 				const cost = { windows: [plan, own] };
-				return await leave(limiter, cost, async () => clock.elapsed() - start, { limit: 50 });
+				return await sendByLimiter(limiter, cost, async () => clock.elapsed() - start, {
+					limit: 50,
+				});
 			});
 			const inMinute = (minute: number) => leftAt.filter((at) => at === minute * clock.minute);
 			expect([0, 1, 2, 3].map((minute) => inMinute(minute).length)).toEqual([5, 5, 5, 5]);
@@ -122,7 +124,7 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter, depart) => {
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const first = leave(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
+			const first = sendByLimiter(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
 				signal: stop.signal,
 			});
 			const next = depart(1, sent);
@@ -150,7 +152,7 @@ describe('The memory of the limiter', () => {
 	it('keeps the app of a request, a wait, a pause and a refusal', async () => {
 		await onDrivenClock(async (limiter) => {
 			expect(limiter.isIdle()).toBe(true);
-			await leave(limiter, NO_LIMITS, async () => expect(limiter.isIdle()).toBe(false));
+			await sendByLimiter(limiter, NO_LIMITS, async () => expect(limiter.isIdle()).toBe(false));
 			expect(limiter.isIdle()).toBe(true);
 			const turn = limiter.turns.run('x', async () => {});
 			expect(limiter.isIdle()).toBe(false);
@@ -179,7 +181,7 @@ describe('The memory of the limiter', () => {
 		const order: number[] = [];
 		await runSideBySide(
 			10_000,
-			async (n) => await leave(limiter, NO_LIMITS, async () => void order.push(n)),
+			async (n) => await sendByLimiter(limiter, NO_LIMITS, async () => void order.push(n)),
 		);
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
@@ -193,7 +195,7 @@ describe('The memory of the limiter', () => {
 		const cost = limitsFor(requestWith(), 'paid');
 		await runSideBySide(
 			100,
-			async () => await leave(limiter, cost, async () => undefined, { signal, limit: 2 }),
+			async () => await sendByLimiter(limiter, cost, async () => undefined, { signal, limit: 2 }),
 		);
 		expect(added).toHaveBeenCalled();
 		expect(removed.mock.calls.length).toBe(added.mock.calls.length);

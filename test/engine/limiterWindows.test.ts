@@ -2,7 +2,7 @@ import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
 import { limitsFor } from '../../nodes/shared/transport/limits/costs';
 import { Slots } from '../../nodes/shared/transport/limits/concurrency';
-import { leave, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
+import { sendByLimiter, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
 import { useFastClock, requestWith, skipWaits, runSideBySide } from './support';
 
 useFastClock();
@@ -73,7 +73,7 @@ describe('Windows', () => {
 			const sent = requestWith('messages', 'alice');
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const waiting = leave(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
+			const waiting = sendByLimiter(limiter, limitsFor(sent, 'paid'), async () => 'sent', {
 				signal: stop.signal,
 			});
 			stop.abort(new Error('stopped'));
@@ -108,7 +108,7 @@ describe('Windows', () => {
 		};
 		const ends = await runSideBySide(
 			200,
-			async () => await leave(limiter, cost, closes).catch((error: Error) => error.message),
+			async () => await sendByLimiter(limiter, cost, closes).catch((error: Error) => error.message),
 		);
 		expect(ends.filter((end) => end === 'sent')).toHaveLength(MAX_IN_FLIGHT);
 	});
@@ -118,7 +118,10 @@ describe('Windows', () => {
 		await onDrivenClock(async (limiter) => {
 			const cost = { windows: [{ key: 'two', perMinute: 2, words: '' }] };
 			const exchange = async () => void leftAt.push(clock.elapsed());
-			const all = runSideBySide(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
+			const all = runSideBySide(
+				6,
+				async () => await sendByLimiter(limiter, cost, exchange, { limit: 1 }),
+			);
 			// A slow request is under way when the minute has passed
 			await clock.sleep(clock.minute - 1);
 			const { inFlight } = limiter as unknown as { inFlight: Slots };
@@ -141,7 +144,7 @@ describe('Windows', () => {
 			const waiting = runSideBySide(
 				60,
 				async () =>
-					await leave(limiter, cost, async () => 'sent', { signal: stop.signal }).catch(
+					await sendByLimiter(limiter, cost, async () => 'sent', { signal: stop.signal }).catch(
 						() => 'stopped',
 					),
 			);
@@ -163,7 +166,7 @@ describe('When everything wakes up late', () => {
 		const cost = limitsFor(requestWith('unread', 'alice'), 'paid');
 		await runSideBySide(
 			200,
-			async () => await leave(limiter, cost, async () => void leftAt.push(clock.elapsed())),
+			async () => await sendByLimiter(limiter, cost, async () => void leftAt.push(clock.elapsed())),
 		);
 		expect(leftAt).toHaveLength(200);
 		for (let n = 5; n < leftAt.length; n += 1) {

@@ -24,7 +24,7 @@ export interface KeptQuestion {
 /**
  * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random key,
  * which tells the links of an earlier question apart. The question keeps the user of each key. A link does not name its user,
- * because anybody can change the parameters of a link: n8n protects the execution, and not in each version the parameters.
+ * because anybody can change the parameters of a link: not every version of n8n checks them.
  */
 export class Links {
 	/** The ID of the question. */

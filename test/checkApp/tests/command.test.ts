@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sleep } from '../../service';
 import { describeUnlessShort } from '../../support/budget';
 import { ROOT } from '../../support/pages';
-import { outcomeOf, start, useReport } from './startedCommand';
+import { waitForEnd, start, useReport } from './startedCommand';
 import { recordsOf, startApp } from './support';
 
 jest.setTimeout(300_000);
@@ -96,7 +96,7 @@ describeUnlessShort('with the built package', () => {
 	it('finds no difference, writes a report, and leaves the app unchanged', async () => {
 		await using app = await startApp();
 		const before = recordsOf(app);
-		const { printed, status } = await outcomeOf(start(app, report));
+		const { printed, status } = await waitForEnd(start(app, report));
 		expect(printed).toContain('No differences.');
 		expect(status).toBe(0);
 		expect(recordsOf(app)).toEqual(before);
@@ -118,7 +118,7 @@ describeUnlessShort('with the built package', () => {
 
 	it('refuses an app in use, and names --app-in-use', async () => {
 		await using app = await startApp({ records: 'community' });
-		const { printed, status } = await outcomeOf(start(app, report));
+		const { printed, status } = await waitForEnd(start(app, report));
 		expect(printed).toContain('--app-in-use');
 		expect(status).toBe(2);
 	});

@@ -1,6 +1,6 @@
 import { seededRandom, sleep } from '../../service';
 import { describeUnlessShort } from '../../support/budget';
-import { outcomeOf, start, useReport } from './startedCommand';
+import { waitForEnd, start, useReport } from './startedCommand';
 import { recordsOf, startApp } from './support';
 
 jest.setTimeout(300_000);
@@ -15,12 +15,12 @@ describeUnlessShort('a run that was killed', () => {
 		await using app = await startApp();
 		const before = recordsOf(app);
 		const command = start(app, report);
-		const over = outcomeOf(command);
+		const over = waitForEnd(command);
 		const watch = setInterval(() => app.requests.length >= point && command.kill('SIGKILL'), 1);
 		await over;
 		clearInterval(watch);
 		while (app.requests.some(({ endedAt }) => endedAt === undefined)) await sleep(10);
-		const { status, printed } = await outcomeOf(start(app, report, '--clean-up'));
+		const { status, printed } = await waitForEnd(start(app, report, '--clean-up'));
 		expect([status, printed]).toEqual([0, expect.stringContaining('Removed')]);
 		expect(recordsOf(app)).toEqual(before);
 	});

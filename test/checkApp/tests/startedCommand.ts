@@ -33,7 +33,7 @@ export function start(app: Service, report: string, ...options: string[]) {
 }
 
 /** Waits for the end of a started command. Gives what it printed, and its status: null after a signal. */
-export async function outcomeOf(command: ChildProcessWithoutNullStreams) {
+export async function waitForEnd(command: ChildProcessWithoutNullStreams) {
 	let printed = '';
 	for (const stream of [command.stdout, command.stderr]) {
 		stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

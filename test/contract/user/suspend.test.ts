@@ -164,14 +164,20 @@ it('counts the hours before the deactivation, so that a later run deletes the sa
 	expect(query.fromTimestamp).toBe(String(user().deactivatedAt! - 3_600));
 });
 
-it('deletes no older message, even if the service lists older messages', async () => {
-	const isDeleted = addMessages();
-	const { deviations } = service.current;
-	deviations.push({ route: 'GET /messages', change: 'no filter', at: 'fromTimestamp' });
-	const [record] = records(await run(fully));
-	expect(record).toMatchObject({ suspended: true, messagesDeleted: 2 });
-	expect(['9001', '9002', '9003'].map(isDeleted)).toEqual([true, true, false]);
-});
+it.each([
+	['older messages', 'fromTimestamp'],
+	['the messages of all', 'sender'],
+])(
+	'deletes only the latest messages of the user, even if the service lists %s',
+	async (_what, at) => {
+		const isDeleted = addMessages();
+		const { deviations } = service.current;
+		deviations.push({ route: 'GET /messages', change: 'no filter', at });
+		const [record] = records(await run(fully));
+		expect(record).toMatchObject({ suspended: true, messagesDeleted: 2 });
+		expect(['9001', '9002', '9003', '9004'].map(isDeleted)).toEqual([true, true, false, false]);
+	},
+);
 
 it('deletes all messages of the user if the hours reach back before 1970', async () => {
 	const isDeleted = addMessages();
