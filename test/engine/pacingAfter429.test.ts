@@ -109,7 +109,7 @@ describe('A 429', () => {
 	it('that names no time is repeated for longer than the minute in which the service counts', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 1);
-		timed.faults.add({ kind: '429', headers: 'none', count: 8 });
+		timed.faults.add({ kind: '429', headers: 'none', count: 2 * clock.retries });
 		const { error } = await driven.run(
 			async () =>
 				await run(timed, updateUsersForm(), {
