@@ -1,5 +1,5 @@
 import { adviceFor, networkAdvice } from '../../nodes/shared/transport/advice';
-import { patternsInWords } from '../../nodes/shared/transport/patterns';
+import { patternsInWords } from '../../nodes/shared/transport/refusal';
 import { runWithTimeCheck } from '../support/soon';
 
 /** The error codes that the service documents, by the heading of its guide. */

@@ -1,6 +1,6 @@
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import type { CountedLimits } from '../../nodes/shared/transport/limits/costs';
-import { limitsFor } from '../../nodes/shared/transport/limits/costs';
+import type { CountedLimits } from '../../nodes/shared/transport/limits/rateLimits';
+import { limitsFor } from '../../nodes/shared/transport/limits/rateLimits';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
 import { runSideBySide } from './support';

@@ -1,7 +1,7 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
-import type { CountedLimits } from '../../nodes/shared/transport/limits/costs';
-import { limitsFor } from '../../nodes/shared/transport/limits/costs';
+import type { CountedLimits } from '../../nodes/shared/transport/limits/rateLimits';
+import { limitsFor } from '../../nodes/shared/transport/limits/rateLimits';
 import { sendByLimiter, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
 import { useFastClock, requestWith, runSideBySide } from './support';
 

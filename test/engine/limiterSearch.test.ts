@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import type { CountedLimits, WindowRule } from '../../nodes/shared/transport/limits/costs';
+import type { CountedLimits, WindowRule } from '../../nodes/shared/transport/limits/rateLimits';
 import { driveClock } from '../support/drivenClock';
 import { forAll } from '../support/forAll';
 import { useFastClock } from './support';

@@ -1,6 +1,6 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import { limitsFor } from '../../nodes/shared/transport/limits/costs';
+import { limitsFor } from '../../nodes/shared/transport/limits/rateLimits';
 import { Slots } from '../../nodes/shared/transport/limits/concurrency';
 import { sendByLimiter, MAX_IN_FLIGHT, onDrivenClock } from './drivenLimiter';
 import { useFastClock, requestWith, skipWaits, runSideBySide } from './support';

@@ -1,8 +1,10 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { limitsFor } from '../../nodes/shared/transport/limits/costs';
-import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import { ReportedLimit, SlidingWindow } from '../../nodes/shared/transport/limits/rateLimits';
-import { Waits } from '../../nodes/shared/transport/limits/waits';
+import {
+	limitsFor,
+	ReportedLimit,
+	SlidingWindow,
+} from '../../nodes/shared/transport/limits/rateLimits';
+import { Limiter, Waits } from '../../nodes/shared/transport/limits/limiter';
 import type { RateLimit } from '../../nodes/shared/transport/types';
 import { useFastClock, requestWith, runSideBySide } from './support';
 

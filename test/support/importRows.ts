@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import * as kinds from '../../nodes/CometChat/import/kinds';
 import type { Column } from '../../nodes/CometChat/import/types';
 import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
-import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
+import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/receive';
 import { eventOf } from './events';
 
 const byOperation = new Map(

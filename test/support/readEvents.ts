@@ -3,7 +3,7 @@ import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
 import { passes, readFilters } from '../../nodes/CometChatTrigger/receiving/filters';
 import { identityOf } from '../../nodes/CometChatTrigger/receiving/identity';
 import { rawEvent } from '../../nodes/shared/webhook/raw';
-import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
+import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/receive';
 
 /** The item that an event becomes. */
 export const simplify = (event: IDataObject) => simplifyEvent(parseEvent(event)!);

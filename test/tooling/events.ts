@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
 import { eventEntries } from '../../nodes/CometChatTrigger/receiving/families';
-import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
+import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/receive';
 import { eventData, eventOf } from '../support/events';
 
 export const TRIGGER_FILE = join(resolve(__dirname, '../..'), 'docs', 'trigger.md');

@@ -1,4 +1,4 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData, IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/values/readers';
 import {
 	receiveSafely,
@@ -7,17 +7,19 @@ import {
 	refuseOtherApp,
 	WRONG_LOGIN,
 } from '../../shared/webhook/answer';
-import { isOfOtherApp } from '../../shared/webhook/authentication';
+import { admitLogin, isOfOtherApp } from '../../shared/webhook/authentication';
+import type { Admission } from '../../shared/webhook/authentication';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
-import { admit, registersItself } from './authentication';
+import { withoutUndefined } from '../../shared/webhook/payload';
+import { rawEvent } from '../../shared/webhook/raw';
+import { registeredLogin } from '../registration';
 import { parseEvent } from './event';
+import type { ChatEvent } from './event';
 import { isDocumented } from './families';
 import { passes } from './filters';
 import { identityOf } from './identity';
-import { rawEvent } from '../../shared/webhook/raw';
 import { claimFirstDelivery } from './seen';
 import { readSettings } from './settings';
-import { simplifyEvent } from './simplify';
 
 const NO_EVENT = `The body has to be JSON of at most ${MAX_LEVELS} levels, with a text "trigger" and the "data" that belongs to this event`;
 
@@ -69,4 +71,37 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 /** Answers with success, so that the service does not repeat the event, and starts nothing. */
 function ignore(reason: string): IWebhookResponseData {
 	return { webhookResponse: { message: `Ignored: ${reason}` } };
+}
+
+/**
+ * The short form of an event: its name and at most nine values, under the names of the action node.
+ * An undocumented event of an unknown shape stays as it is.
+ */
+export function simplifyEvent(event: ChatEvent): IDataObject {
+	const short = withoutUndefined(event.short);
+	return Object.keys(short).length > 0 ? { event: event.name, ...short } : rawEvent(event);
+}
+
+/** Whether the node registers its webhook itself, with a login that nobody types. */
+export function registersItself(context: IWebhookFunctions): boolean {
+	return context.getNodeParameter('registration', 'byHand') === 'automatic';
+}
+
+/**
+ * Lets a request in that has the login of the trigger.
+ * @returns undefined when the user name or the password is wrong
+ * @throws when the credentials cannot be read
+ */
+export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
+	if (registersItself(context)) {
+		const expected = async () => {
+			const { appId, ...proof } = await registeredLogin(context);
+			return { appId, proof };
+		};
+		// `automatic` keeps this login apart from the login of the credentials: both may be remembered for the same node
+		return await admitLogin(context, expected, 'automatic');
+	}
+	// `byHandOpen` lets everybody in. Events may be of any app, because no credentials name one
+	if (context.getNodeParameter('registration', 'byHand') === 'byHandOpen') return {};
+	return await admitLogin(context);
 }

@@ -8,9 +8,9 @@ import {
 	sentence,
 } from '../../shared/registration/failures';
 import { isReachable, isSameOrigin, webhookUrl } from '../../shared/registration/publicUrl';
-import { times } from '../../shared/registration/times';
+import { times, withClientInTime } from '../../shared/registration/times';
+import type { Client } from '../../shared/transport/client';
 import { managementApi } from './api';
-import { inTime } from './inTime';
 import { isOwnName, ownWebhookId, removalKeyOf } from './naming';
 import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
 import type { Note } from './note';
@@ -18,7 +18,8 @@ import { register } from './register';
 import { cancelRemoval, planRemoval } from './removals';
 import { fingerprintOf, wantedWebhook } from './wanted';
 import type { WantedWebhook } from './wanted';
-import type { KnownWebhook, Webhooks } from './webhooks';
+import { Webhooks } from './webhooks';
+import type { KnownWebhook } from './webhooks';
 
 export { registeredLogin } from './login';
 
@@ -188,4 +189,17 @@ async function isAsWanted(
 	const attached = new Set([...(await webhooks.triggers(webhookId)), ...unavailable]);
 	const hasSurplus = !all && attached.size > names.length;
 	return !hasSurplus && names.every((name) => attached.has(name));
+}
+
+/**
+ * Works on the webhooks of the app, and waits at most `milliseconds`.
+ * @throws LateError when the time was over
+ */
+export async function inTime<Result>(
+	context: IHookFunctions,
+	milliseconds: number,
+	work: (webhooks: Webhooks) => Promise<Result>,
+): Promise<Result> {
+	const workWith = async (client: Client) => await work(new Webhooks(client));
+	return await withClientInTime(context, milliseconds, workWith, managementApi);
 }

@@ -8,7 +8,7 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Limiter, limiterOf } from './limits/limiter';
-import type { OnWait } from './limits/waits';
+import type { OnWait } from './limits/limiter';
 import { Turns } from './limits/concurrency';
 import { chatHeaders, chatKey } from './authenticate';
 import type { OpeningHeaders } from './authenticate';

@@ -1,6 +1,6 @@
 import { clock, wait } from './clock';
 import { ServiceError, withNotes } from './errors';
-import { limitsFor } from './limits/costs';
+import { limitsFor } from './limits/rateLimits';
 import type { Limiter } from './limits/limiter';
 import { withoutSecrets } from './conceal';
 import { mayHaveBeenDone, mayMeanActor, NOT_SENT } from './failure';

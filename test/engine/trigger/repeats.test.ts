@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IDataObject } from 'n8n-workflow';
-import { waitForStart } from '../../../nodes/CometChatTrigger/receiving/started';
+import { waitForStart } from '../../../nodes/CometChatTrigger/receiving/seen';
 import { eventData, eventOf, messageEvent } from '../../support/events';
 import { sleep, usePassing } from '../support';
 import type { Receiver } from './receiver';
@@ -275,7 +275,7 @@ describe('an answer to a sender that hung up', () => {
 			await jest.isolateModulesAsync(async () => {
 				const pause = async (milliseconds: number) => void (waited += milliseconds);
 				jest.doMock('../../../nodes/shared/webhook/pause', () => ({ pause }));
-				const started = await import('../../../nodes/CometChatTrigger/receiving/started');
+				const started = await import('../../../nodes/CometChatTrigger/receiving/seen');
 				expect(await started.waitForStart(held)).toBe(runs);
 			});
 		},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
-import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/receive';
 import { eventOf } from '../../support/events';
 
 it('an event about a card says its fallback text, not what the push notification says', () => {

@@ -4,7 +4,7 @@ import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
 import { passes } from '../../../nodes/CometChatTrigger/receiving/filters';
 import { identityOf } from '../../../nodes/CometChatTrigger/receiving/identity';
 import { rawEvent } from '../../../nodes/shared/webhook/raw';
-import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/receive';
 import { eventData, eventOf } from '../../support/events';
 import { forAll } from '../../support/forAll';
 

@@ -1,6 +1,6 @@
 import type { Failure, ImportRow } from '../types';
 import { NOTHING_SAID, verdictOnRefusal, verdictOn } from './answers';
-import { attempt } from './attempt';
+import { attempt } from './service';
 import { ChanceFailures, decide, hasOpenReason, hasRefusalStatus, failedOnTheWay } from './failure';
 import type { Step } from './failure';
 import { isOpen, bodyBytesOf } from './queue';

@@ -1,4 +1,4 @@
-import { importWindow } from '../../../shared/transport/limits/costs';
+import { importWindow } from '../../../shared/transport/limits/rateLimits';
 import type { ImportRow, Kind } from '../types';
 
 /** The most records of one request: https://www.cometchat.com/docs/rest-api/data-import-apis */

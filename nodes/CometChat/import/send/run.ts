@@ -1,10 +1,9 @@
 import type { Failure, ImportRow } from '../types';
-import { attempt } from './attempt';
 import { Block } from './block';
 import { Delivery } from './delivery';
 import { hasOpenReason } from './failure';
 import { BodyLimit, isOpen, Queue, bodyBytesOf } from './queue';
-import { Service } from './service';
+import { attempt, Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
 import { Trial } from './trial';

@@ -1,13 +1,22 @@
 import { clock, wait } from '../../../shared/transport/clock';
-import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import type { Client } from '../../../shared/transport/client';
-import { mayHaveBeenDone } from '../../../shared/transport/failure';
+import { orRefusal, ServiceError, withNotes } from '../../../shared/transport/errors';
+import { causeOfCode, mayHaveBeenDone } from '../../../shared/transport/failure';
 import { pauseAfterAttempt } from '../../../shared/transport/retry';
 import { send } from '../../../shared/transport/send';
 import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report';
-import type { ImportRow, Kind } from '../types';
-import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, STATUS_OK, verdictOn } from './answers';
+import type { Failure, ImportRow, Kind, Outcome } from '../types';
+import {
+	Answers,
+	areAnswers,
+	asError,
+	isRace,
+	NO_ANSWER,
+	NOTHING_SAID,
+	STATUS_OK,
+	verdictOn,
+} from './answers';
 import { failureKindOf } from './failure';
 import { bodyOf } from './queue';
 import type { BodyLimit } from './queue';
@@ -195,4 +204,52 @@ function growingPause(attempt: number): number {
 /** The minutes, rounded to a tenth. */
 function minutes(milliseconds: number): number {
 	return Math.round(milliseconds / 6_000) / 10;
+}
+
+/** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
+export async function attempt(service: Service, rows: ImportRow[]): Promise<Failure | undefined> {
+	const { answers, error } = await service.exchange(rows);
+	if (error)
+		return { error, kind: failureKindOf(error), rows, answerCountAtFailure: service.answerCount };
+	const open = settleAnswered(service, rows, answers);
+	if (open.length === 0 || service.haltedBy) return undefined;
+	// The open records are sent again together, so one of their reasons has to decide: the first
+	const [{ why }] = open;
+	const reason = asError(why);
+	const kindIfAllOpen = isRace(why) ? 'race' : failureKindOf(reason);
+	const kind = open.length < rows.length ? 'partly' : kindIfAllOpen;
+	return {
+		error: reason,
+		kind,
+		rows: open.map(({ row }) => row),
+		answerCountAtFailure: service.answerCount,
+	};
+}
+
+/** Gives each record its outcome by the answers. Returns the records that are still open. */
+function settleAnswered(service: Service, rows: ImportRow[], answers: Answers) {
+	const open: Array<{ row: ImportRow; why: Outcome }> = [];
+	let refusalsOfApp = 0;
+	for (const row of rows) {
+		const { mayBeIn: hadLostAnswer } = row;
+		const { outcome, again, mayBeIn } = verdictOn(row, answers, service.access.kind);
+		if (again) {
+			if (mayBeIn) row.mayBeIn = true;
+			open.push({ row, why: outcome });
+			continue;
+		}
+		row.outcome = hadLostAnswer && outcome.status === 'failed' ? inDoubt(outcome) : outcome;
+		if (outcome.status !== 'failed') service.canary = row;
+		else if (causeOfCode(outcome.code) === 'app') refusalsOfApp++;
+	}
+	if (open.length < rows.length) service.noteAnswer();
+	// Then each record has an outcome, so the first has one, too
+	if (refusalsOfApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
+	return open;
+}
+
+/** The outcome of a record that was refused after an answer was lost: the attempt without an answer may have brought it in. */
+function inDoubt(outcome: Outcome): Outcome {
+	const doubt = 'An earlier answer was lost, so it may be there all the same.';
+	return withNotes(outcome, doubt);
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
-import { Waits } from '../../transport/limits/waits';
+import { Waits } from '../../transport/limits/limiter';
 import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation, OperationDescription } from '../types';

@@ -1,10 +1,30 @@
 import { clock, wait } from '../clock';
 import { Slots, Turns } from './concurrency';
-import type { CountedLimits } from './costs';
-import { ForgettingMap } from './forgettingMap';
+import type { CountedLimits, LimitReport } from './rateLimits';
 import { ReportedLimit, SlidingWindow } from './rateLimits';
-import type { LimitReport } from './rateLimits';
-import type { OnWait } from './waits';
+
+/** With more entries than this, idle ones are forgotten. */
+const MAX_KEPT = 1_000;
+
+/** A map that makes an entry when it is first asked for, and forgets idle entries when it has many. */
+class ForgettingMap<Entry extends { isIdle(): boolean }> extends Map<string, Entry> {
+	constructor(private readonly create: () => Entry) {
+		super();
+	}
+
+	getOrCreate(key: string): Entry {
+		const existing = this.get(key);
+		if (existing) return existing;
+		// Idle entries are looked for only when there are MAX_KEPT times 1, 2, 4, 8 … entries, because all may be busy
+		const isTimeToLook = this.size >= MAX_KEPT && Number.isInteger(Math.log2(this.size / MAX_KEPT));
+		if (isTimeToLook) {
+			for (const [name, entry] of this) if (entry.isIdle()) this.delete(name);
+		}
+		const entry = this.create();
+		this.set(key, entry);
+		return entry;
+	}
+}
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
@@ -210,4 +230,30 @@ const limiters = new ForgettingMap(() => new Limiter());
 /** The limiter of the app with this address; one for the whole process. */
 export function limiterOf(baseUrl: string): Limiter {
 	return limiters.getOrCreate(baseUrl);
+}
+
+/** Called after a request was held back: why, and from when to when (by `clock.elapsed`). */
+export type OnWait = (reason: string, from: number, to: number) => void;
+
+/** How long the requests of a run waited, by the reason. Requests that wait side by side count once. */
+export class Waits {
+	/** The length of the waits, and the end of the last one, in milliseconds of `clock.elapsed`. */
+	private readonly byReason = new Map<string, { total: number; until: number }>();
+
+	readonly add: OnWait = (reason, from, to) => {
+		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
+		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
+		this.byReason.set(reason, {
+			// The total is at least this wait, which may have begun before the waits that are counted already
+			total: Math.max(total + afterEarlierWaits, to - from),
+			until: Math.max(until, to),
+		});
+	};
+
+	/** A sentence for each reason that cost at least 5 seconds, a twelfth of the minute: tests make the minute short. */
+	sentences(): string[] {
+		return [...this.byReason]
+			.filter(([, { total }]) => total >= clock.minute / 12)
+			.map(([reason, { total }]) => `Waited ${Math.round(total / 1_000)} s: ${reason}`);
+	}
 }
