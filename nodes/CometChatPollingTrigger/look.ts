@@ -72,7 +72,7 @@ export class Look {
 
 	/**
 	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several looks. Each of
-	 * these looks begins with the first page, and reports the new records on this page, unless the pass goes first (`goesFirst`).
+	 * these looks begins with the first page, and reports the changes since the pass began, unless the pass goes first (`goesFirst`).
 	 * @throws every error, except the end of the time after something was read: then the look reports what it has
 	 */
 	async findChanges(): Promise<void> {
@@ -89,7 +89,7 @@ export class Look {
 			if (isComplete) return this.settleOldChanges();
 			this.beginPass(rest);
 		} else if (!position.pass.goesFirst) {
-			// The pass finds the changes before this time. A list that is read whole comes as it is, with all its changes
+			// Earlier changes are left to the pass: it may have told of them before they moved to the first page
 			await this.readFirstPages(position.pass.to + 1);
 		}
 		if (position.pass) await this.goOnWithPass(position.pass);
@@ -97,7 +97,7 @@ export class Look {
 	}
 
 	/**
-	 * Reads the first page of each list, and reports the changes: of a list by time those from `from` on.
+	 * Reads the first page of each list, and reports the changes from `from` on.
 	 * @returns whether nothing is left to read, and where the first list goes on. A list that is read whole is the only list of
 	 * its event
 	 */
@@ -106,7 +106,7 @@ export class Look {
 		let rest: Bookmark | undefined;
 		for (let list = 0; list < this.lists.count; list++) {
 			const part = await this.lists.read(list, BEGINNING, from);
-			isComplete = this.report(part) && isComplete && !part.next;
+			isComplete = this.report(part, from) && isComplete && !part.next;
 			if (list === 0) rest = part.next;
 		}
 		return { isComplete, rest };
@@ -133,7 +133,7 @@ export class Look {
 		do {
 			const part = await this.lists.read(pass.list, pass.bookmark, position.since, pass.to);
 			// A change that has to wait is later than `pass.to`, so the look after the pass reads it
-			this.report(part, pass);
+			this.report(part, position.since, pass);
 			pass.goesFirst = false;
 			advance(pass, part, event.operation.paging!.maxPageSize);
 		} while (pass.list < this.lists.count && !time.isReadingOver);
@@ -154,7 +154,7 @@ export class Look {
 			for (let bookmark: Bookmark | undefined = BEGINNING; bookmark; ) {
 				if (time.isReadingOver) return;
 				const part: Part = await this.lists.read(list, bookmark, position.since);
-				isComplete = this.report(part) && isComplete;
+				isComplete = this.report(part, position.since) && isComplete;
 				// Records have moved to a page that was read before: the next look finds them
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
 				total = part.total;
@@ -178,19 +178,20 @@ export class Look {
 
 	/**
 	 * Reports the new records in a part of a list.
+	 * @param from earlier changes were reported, or are left to a pass. A list that is read whole holds them as well
 	 * @param pass the pass to which the part belongs, if there is one. It remembers its changes page by page
 	 * @returns false if a change has to wait for a later look, because no more changes can be remembered
 	 */
-	private report(part: Part, pass?: Pass): boolean {
+	private report(part: Part, from: number, pass?: Pass): boolean {
 		const { found, time } = this;
-		const { since, known } = this.position;
+		const { known } = this.position;
 		// Changes up to this time are forgotten as soon as everything up to it was read, so there is always room for them
 		const settledUntil = pass?.to ?? time.beganByServiceClock - LOOK_BACK_SECONDS - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
 		const fingerprints: string[] = [];
 		let hasRoom = true;
 		for (const change of this.changesIn(part)) {
-			if (change.time < since || known.has(change)) continue;
+			if (change.time < from || known.has(change)) continue;
 			const fingerprint = fingerprintOf(change);
 			if (recent.has(fingerprint)) continue;
 			const isSettled = change.time <= settledUntil;

@@ -236,6 +236,29 @@ it('reads the rest of a long queue once', async () => {
 	expect([asked.length, told]).toEqual([2, 1_500]);
 });
 
+it.each(['newFlaggedMessage', 'newBlockedMessage'])(
+	'%s: tells once of each record of a long queue, from whose first part records go between two looks',
+	async (event) => {
+		const { state } = polled.service;
+		const queue = event === 'newFlaggedMessage' ? state.flagged : state.blocked;
+		const poller = await publishPoller(event, 8_000);
+		time.now += 300;
+		for (let n = 0; n < 4_500; n++) MAKE[event](polled.service, n, time.now - 100);
+		secondsPerAnswer = 4;
+		await look(poller);
+		const newestFirst = [...queue.keys()].sort(
+			(one, other) => state.messages.get(other)!.sentAt - state.messages.get(one)!.sentAt,
+		);
+		// Four looks read the other four parts; the records of part 2 move to part 1
+		for (let n = 0; n < 4; n++) {
+			for (const id of newestFirst.slice(n * 100, (n + 1) * 100)) queue.delete(id);
+			MAKE[event](polled.service, 5_000 + n, time.now);
+			await look(poller);
+		}
+		expectEachOnce(poller, 4_504);
+	},
+);
+
 it('tells of records in the order in which they happened', async () => {
 	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
