@@ -137,7 +137,7 @@ export interface OperationDescription extends RequestFacts {
 
 /** Something that an item replaces as a whole. */
 export interface Replacement {
-	/** The thing in words, with its ID, e.g. `the keyword list spam-words`. */
+	/** The thing in words, with its ID, e.g. `the keyword list spam-words`. Items with the same words are refused. */
 	replaced: string;
 	/** The display name of the field that replaces it. */
 	field: string;

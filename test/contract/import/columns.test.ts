@@ -78,8 +78,13 @@ describe('columns of another system', () => {
 	});
 
 	it.each(['attachments', 'data.attachments'])('with brackets in %s are read', async (list) => {
-		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'image/png' };
-		const columns = Object.entries({ ...file, extension: 'png' }).map(([name, value]) => [
+		const file = {
+			url: 'https://a.example/b.png',
+			name: 'b',
+			mimeType: 'image/png',
+			extension: 'png',
+		};
+		const columns = Object.entries(file).map(([name, value]) => [
 			`${list}[0].${name}`,
 			value,
 		]);

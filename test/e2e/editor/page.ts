@@ -20,9 +20,9 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 	},
 	{
 		pattern:
-			/status of 404 .*\/schemas\/(?!n8n-nodes-cometchat\.cometChat\/)[^/]+\/[\d.]+.*\.json\)/,
+			/status of 404 .*\/schemas\/(?!n8n-nodes-cometchat\.cometChat(?:Campaigns)?\/)[^/]+\/[\d.]+.*\.json\)/,
 		reason:
-			'The editor looks for a schema of what an earlier step would give. Nodes of n8n may have none, and it then waits for the step to run; ours have one for each operation.',
+			'The editor looks for a schema of what an earlier step would give. Nodes of n8n may have none, and it then waits for the step to run; our two with operations have one for each.',
 	},
 	{
 		pattern: /status of 404 .*\/rest\/workflows\/\w+\/publication-status\)/,

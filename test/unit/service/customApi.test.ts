@@ -53,7 +53,8 @@ describe('Moderation by an endpoint of the customer', () => {
 	});
 
 	it('is not shown among the records of the app', async () => {
-		const { origin } = stand.service;
+		const { origin, state } = stand.service;
+		expect(state.decisionEndpoint).toBeDefined();
 		const answer = await fetch(`${origin}/_service/state`);
 		expect(answer.status).toBe(200);
 		const { data } = await answer.json();

@@ -97,6 +97,7 @@ async function writeList(
  * the other one is the viewer.
  */
 function viewersIn(before: IDataObject[], way: string, entries: PinnedEntry[]): Viewers {
+	// No two entries of the list pin the same user, so the user in all unclear IDs is the viewer
 	const common = commonUser(before);
 	const added = new Set(way === 'add' ? entries.map(keyOf) : []);
 	const viewerOf = (conversation: IDataObject) => {

@@ -65,6 +65,7 @@ export const erase: Operation = {
 		eraseMessages,
 		options,
 	],
+	// Facts of the documented request. Its work builds all requests by itself, and decides about lost answers
 	rateLimit: 'core',
 	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	run: async (client, item) => {

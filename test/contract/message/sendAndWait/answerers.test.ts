@@ -108,7 +108,7 @@ it.each([
 		const parameters = { ...scope, ...thread, messageId: findMessageInGeneral() };
 		const { result } = await ask(parameters);
 		expect(result.error?.message).toContain('needs the thread of a group for scopes');
-		expect(sent()).toHaveLength(1);
+		expect(sent().filter(({ body }) => body !== undefined)).toEqual([]);
 	},
 );
 
@@ -118,7 +118,7 @@ it('members without a UID are not written to', async () => {
 	deviations.push({ route, change: 'kind', at: 'data[].uid', kind: 'null' });
 	const { result } = await ask(scope);
 	expect(result.error?.message).toMatch(/^'Scopes' names no other member of the group/);
-	expect(sent()).toHaveLength(1);
+	expect(sent().filter(({ body }) => body !== undefined)).toEqual([]);
 });
 
 const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
