@@ -1,6 +1,7 @@
 import { byCursor, withListHint } from '../../shared/fields';
 import { ensureFiltered } from '../../shared/records/asked';
-import { asRecord, list } from '../../shared/values/readers';
+import { filterTags } from '../../shared/values/idsAndTags';
+import { asRecord } from '../../shared/values/readers';
 import type { Paging } from '../../shared/transport/types';
 import type { Field } from '../../shared/operation/types';
 
@@ -71,6 +72,6 @@ export const tagFilters: Field[] = [
 		placeholder: 'e.g. weekly, news',
 		description: withListHint('Only records with these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
-		as: list,
+		as: filterTags,
 	},
 ];

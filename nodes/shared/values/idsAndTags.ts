@@ -13,6 +13,10 @@ export function refuseNullWord(entry: string, refuse: Refuse): string {
 	return isNullWord(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
 }
 
+/** Tags as a filter. */
+export const filterTags: Convert = (value, refuse) =>
+	list(value, refuse).map((tag) => refuseNullWord(tag, refuse));
+
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
 	const id = fullyTrimmedText(value, refuse);

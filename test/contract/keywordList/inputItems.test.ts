@@ -96,7 +96,7 @@ describe('refuses before anything is sent', () => {
 			'a word with a comma',
 			{},
 			[{ word: 'a' }, { word: 'a, b' }],
-			`'Input Field Name' has the entry "a, b" with a comma`,
+			`'Input Field Name' has the entry "a, b" with a comma, which would make several entries of it: give each one by itself`,
 		],
 		[
 			'words in quotes, as in the lines of a CSV file',
@@ -190,7 +190,7 @@ it.each(['#REF!', '#N/A', '[object Object]'])(
 	},
 );
 
-it.each(['spam;scam', 'spam; scam ; fraud'])(
+it.each(['spam;scam', 'spam; scam ; fraud', '垃圾，诈骗', 'احتيال، غش', 'spam\tscam'])(
 	'makes no single entry of the words in %s',
 	async (word) => {
 		const { error } = await run(service.current, update, { items: [{ word }] });

@@ -235,7 +235,8 @@ it('leaves out and reports bad entries', async () => {
 		{
 			entry: 'a,b',
 			status: 'refused',
-			reason: 'An entry with a comma, which would make several entries of it',
+			reason:
+				'An entry with a comma, which would make several entries of it: give each one by itself',
 		},
 	]);
 	expect(sent()).toMatchObject([READ]);

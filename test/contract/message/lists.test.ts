@@ -260,6 +260,12 @@ describe('message/getManyInGroup', () => {
 			},
 			"'On Behalf Of' is needed with 'Mentions of On Behalf Of'",
 		);
+		for (const [name, label] of Object.entries({
+			hideMessagesFromBlockedUsers: 'Hide Blocked Users',
+			undelivered: 'Only Undelivered',
+			unread: 'Only Unread',
+		}))
+			await refuses({ filters: { [name]: true } }, `'On Behalf Of' is needed with '${label}'`);
 		await run({ limit: 1, returnAll: false, filters: { pinned: false } });
 		expectSent(request('GET /v3/groups/general/messages?affix=prepend&limit=1'));
 	});

@@ -81,6 +81,10 @@ it('refuses a value with a comma, which the service reads as two values', async 
 	);
 });
 
+it('refuses a tag that stands for nothing, which no user has', async () => {
+	await refuses({ filters: { tags: 'vip, NULL' } }, `'Tags' has "NULL", which stands for nothing`);
+});
+
 it.each(['={{ [] }}', '[]', ' , '])(
 	'refuses the list %s instead of listing all users',
 	async (uids) => {

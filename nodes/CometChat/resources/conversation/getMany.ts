@@ -15,7 +15,7 @@ import { includeTags } from '../../fields';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { simplifyConversation } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
-import { list } from '../../../shared/values/readers';
+import { filterTags } from '../../../shared/values/idsAndTags';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
@@ -40,7 +40,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. support, vip',
 		description: withListHint('Only conversations of groups with these tags'),
 		routing: { send: { type: 'query', property: 'groupTags' } },
-		as: list,
+		as: filterTags,
 	},
 	{
 		displayName: 'Hide AI Agents',
@@ -110,7 +110,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. important, weekly',
 		description: withListHint('Only conversations with these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
-		as: list,
+		as: filterTags,
 	},
 	{
 		displayName: 'Unread Only',
@@ -130,7 +130,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. vip, beta-tester',
 		description: withListHint('Only conversations with users who have these tags'),
 		routing: { send: { type: 'query', property: 'userTags' } },
-		as: list,
+		as: filterTags,
 	},
 ]);
 

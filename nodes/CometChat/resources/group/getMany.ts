@@ -20,7 +20,8 @@ import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
 import { unixSeconds } from '../../../shared/values/time';
-import { asRecord, integer, isEmpty, list } from '../../../shared/values/readers';
+import { filterTags } from '../../../shared/values/idsAndTags';
+import { asRecord, integer, isEmpty } from '../../../shared/values/readers';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { simplifyGroup } from './simplified';
 
@@ -102,7 +103,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. support, vip',
 		description: withListHint('Only groups that have these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
-		as: list,
+		as: filterTags,
 	},
 	{
 		displayName: 'Types',

@@ -19,8 +19,8 @@ import {
 	withoutUntyped,
 } from './entryText';
 
-/** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. */
-const SEVERAL = /[a-z\d\u00c0-\uffff]\s*;\s*[a-z\d\u00c0-\uffff]/i;
+/** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. `problemOf` refuses commas. */
+const SEVERAL = /[a-z\d\u00c0-\uffff]\s*[;\t،؛，、；]\s*[a-z\d\u00c0-\uffff]/i;
 
 /** Entries as they were given. */
 export interface GivenEntries {

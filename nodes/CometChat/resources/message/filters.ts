@@ -6,9 +6,9 @@ import {
 	requireOnBehalfOf,
 } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
-import { filterConversationId, filterId } from '../../../shared/values/idsAndTags';
+import { filterConversationId, filterId, filterTags } from '../../../shared/values/idsAndTags';
 import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
-import { integer, list } from '../../../shared/values/readers';
+import { integer } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
@@ -149,7 +149,7 @@ const toTimestamp: Field = {
 const tags: Field = {
 	...listField('Tags', 'tags', 'e.g. welcome, automated', 'Only messages with these tags'),
 	routing: query('tags'),
-	as: list,
+	as: filterTags,
 };
 
 const types: Field = {
@@ -266,9 +266,10 @@ export function completeFilters(item: Item): void {
 	requireUserOfFilter(item);
 }
 
-/** @throws InputError for a filter by what a user saved or was mentioned in, without a user: the service ignores the filter */
+/** @throws InputError for a filter by what one user saved, got, read, blocked or was mentioned in, without a user */
 export function requireUserOfFilter(item: Item): void {
 	const { query } = item.request;
-	const filter = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
+	const ofUser = [onlySaved, myMentionsOnly, undelivered, unread, hideBlocked];
+	const filter = ofUser.find(({ name }) => query[name] !== undefined);
 	if (filter) requireOnBehalfOf(item, `'${filter.displayName}'`);
 }

@@ -16,7 +16,7 @@ import { ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, onlineStatus, sortOrder } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
-import { list } from '../../../shared/values/readers';
+import { filterTags } from '../../../shared/values/idsAndTags';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const created = period('Created', 'users', 'createdAt');
@@ -105,7 +105,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. vip, beta-tester',
 		description: withListHint('Only users with all of these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
-		as: list,
+		as: filterTags,
 	},
 	updated.after,
 	updated.before,
