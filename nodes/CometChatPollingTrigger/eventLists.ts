@@ -1,10 +1,26 @@
+import type { IDataObject } from 'n8n-workflow';
 import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
 import { withNextCursor } from '../shared/transport/listAnswer';
 import { send } from '../shared/transport/send';
+import type { Answer } from '../shared/transport/types';
 import type { PolledEvent } from './events';
 import { readPart } from './part';
 import type { Bookmark, Part } from './part';
+
+/** Asks a list of an event for a page of a period. */
+export async function fetchPage(
+	client: Client,
+	{ operation, path }: PolledEvent,
+	period: IDataObject,
+	page: IDataObject,
+): Promise<Answer> {
+	const { method, url } = operation.routing.request;
+	const request = { method, url, path, query: { ...period, ...page } };
+	const answer = await send(client, describedRequest(request, client.baseUrl));
+	// Not the whole query: from the second page on, it has the order of the service's cursor (`affix`), also where `period` has none
+	return withNextCursor(operation.paging!, answer, period);
+}
 
 /** Reads the lists of an event for one look. */
 export class EventLists {
@@ -30,17 +46,14 @@ export class EventLists {
 	 */
 	async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
-		const { method, url } = event.operation.routing.request;
 		// A list that is not by time is asked for no period
 		const { query = () => ({}), keeps } = event.periodLists?.[list] ?? {};
-		const paging = event.operation.paging!;
-		const part = await readPart(paging, bookmark, async (page) => {
-			const period = query(from, to);
-			const request = { method, url, path: event.path, query: { ...period, ...page } };
-			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// Only `period` has the order that is asked for (`affix`). `page` has that of the service's cursor from the second part on
-			return withNextCursor(paging, answer, period);
-		});
+		const period = query(from, to);
+		const part = await readPart(
+			event.operation.paging!,
+			bookmark,
+			async (page) => await fetchPage(client, event, period, page),
+		);
 		this.parts++;
 		this.isCapped ||= part.isCapped === true;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;

@@ -1,12 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
-import { describedRequest } from '../shared/transport/describe';
-import { withNextCursor } from '../shared/transport/listAnswer';
 import { fetchList } from '../shared/transport/paging';
 import { openClient } from '../shared/transport/client';
 import type { Client } from '../shared/transport/client';
-import { send } from '../shared/transport/send';
+import { fetchPage } from './eventLists';
 import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
 
@@ -43,16 +41,15 @@ export async function newestChange(context: IPollFunctions, event: PolledEvent):
 
 /** The changes since a time (Unix seconds). */
 async function changesSince(since: number, client: Client, event: PolledEvent): Promise<Change[]> {
-	const { operation, path, periodLists = WHOLE_LIST, timeOf, changeKindOf } = event;
-	const { method, url } = operation.routing.request;
+	const { operation, periodLists = WHOLE_LIST, timeOf, changeKindOf } = event;
 	const changes: Change[] = [];
 	for (const { query: during, keeps = () => true } of periodLists) {
-		const records = await fetchList(operation.paging!, Infinity, async (page) => {
-			const period = during(since);
-			const request = { method, url, path, query: { ...period, ...page } };
-			const answer = await send(client, describedRequest(request, client.baseUrl));
-			return withNextCursor(operation.paging!, answer, period);
-		});
+		const period = during(since);
+		const records = await fetchList(
+			operation.paging!,
+			Infinity,
+			async (page) => await fetchPage(client, event, period, page),
+		);
 		for (const record of records.filter(keeps)) {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);

@@ -50,6 +50,7 @@ it.each([
 		'http://me%40home:a%2Fb@proxy:3128',
 		{ host: 'proxy', port: 3128, protocol: 'http', auth: { username: 'me@home', password: 'a/b' } },
 	],
+	// n8n decodes both once more, so % itself stays encoded: test/engine/proxy shows what the proxy gets
 	[
 		'http://100%25:a%2541b@proxy',
 		{
