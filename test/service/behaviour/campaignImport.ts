@@ -5,6 +5,15 @@ import type { JsonObject } from '../records';
 import { addRecipient, findCampaign, findWithStatus } from './campaign';
 import type { Behaviours, Call } from './call';
 
+/** How a file is read: also with empty lines and short rows, which spreadsheets write. */
+const FORM = {
+	bom: true,
+	columns: true,
+	trim: true,
+	skip_empty_lines: true,
+	relax_column_count: true,
+} as const;
+
 /** Rows that are read between two requests for the state. */
 const ROWS_PER_REQUEST = 2;
 
@@ -25,12 +34,21 @@ function giveAddress(call: Call): unknown {
 
 /** The rows of a file: the column user_id, and variables. */
 function readRows(content: string): CsvImport {
-	const rows = parseCsv(content, { bom: true, columns: true, trim: true }) as JsonObject[];
-	const isReadable = rows.every(({ user_id: userId }) => userId !== undefined && userId !== '');
-	if (!isReadable) {
-		const message = 'A row has no user_id';
-		return { status: 'failed', total: rows.length, processed: 0, message, waiting: [] };
+	const failed = (message: string, total: number): CsvImport => ({
+		status: 'failed',
+		total,
+		processed: 0,
+		message,
+		waiting: [],
+	});
+	let rows: JsonObject[];
+	try {
+		rows = parseCsv(content, FORM) as JsonObject[];
+	} catch (error) {
+		return failed(`The file cannot be read: ${(error as Error).message}`, 0);
 	}
+	const isReadable = rows.every(({ user_id: userId }) => userId !== undefined && userId !== '');
+	if (!isReadable) return failed('A row has no user_id', rows.length);
 	const waiting = rows.map(({ user_id: userId, ...variables }) => ({
 		userId: String(userId),
 		variables,

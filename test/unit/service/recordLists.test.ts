@@ -43,3 +43,14 @@ describe('Lists of users and groups of the stand-in', () => {
 		expect(without).not.toHaveProperty('tags');
 	});
 });
+
+describe('The import of recipients by the stand-in', () => {
+	const stand = useStandIn();
+
+	it('fails for a file that it cannot read', async () => {
+		stand.service.state.uploads.set('open.csv', { content: 'user_id,name\ncarol,"C', headers: {} });
+		const route = 'POST /campaigns/campaigns/cmp-1/import-csv';
+		const { data } = await stand.call(route, { s3Key: 'open.csv' });
+		expect(data.data).toMatchObject({ status: 'failed' });
+	});
+});

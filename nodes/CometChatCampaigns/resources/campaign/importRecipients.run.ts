@@ -133,10 +133,11 @@ function refuseWordsForNothing(text: string, columns: string[], variables: strin
 	);
 }
 
-/** Refuses cells behind the last column, and what cannot be a UID: the service says nothing of them. */
+/** Refuses cells behind the last column, what cannot be a UID, and a user in two rows: the service says nothing of them. */
 function refuseOddRows(text: string): void {
 	const { columns, rows } = tableIn(text);
 	const userIndex = columns.indexOf(USER_COLUMN);
+	const rowsByUser = new Map<string, number>();
 	let row = 1;
 	for (const cells of rows) {
 		row++;
@@ -144,9 +145,16 @@ function refuseOddRows(text: string): void {
 		if (!cells.slice(columns.length).every(isEmpty)) {
 			refuse(`with more cells than columns in row ${row}`, 'put a text with commas in quotes');
 		}
-		possibleId(cells[userIndex].trim(), (reason) =>
+		const uid = cells[userIndex].trim();
+		possibleId(uid, (reason) =>
 			refuse(`whose column ${USER_COLUMN} is wrong in row ${row}`, `it ${reason}`),
 		);
+		// The service keeps UIDs in lower case
+		const earlier = rowsByUser.get(uid.toLowerCase());
+		if (earlier !== undefined) {
+			refuse(`with ${uid} in row ${earlier} and in row ${row}`, 'keep one row for each user');
+		}
+		rowsByUser.set(uid.toLowerCase(), row);
 	}
 }
 
