@@ -81,6 +81,8 @@ it.each<[object, unknown, unknown]>([
 
 it.each([
 	[{ ...range, maxSelections: 1 }, true],
+	[{ ...range, maxSelections: -1 }, true],
+	[{ ...range, minSelections: -1 }, true],
 	[{ ...exact, numberOfSelections: 4 }, true],
 	[{ ...exact, numberOfSelections: 3 }, false],
 	[range, false],

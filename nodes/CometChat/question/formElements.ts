@@ -105,7 +105,8 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	refuseHalfEmojis(options, refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
-	if (least > options.length || (most > 0 && most < least)) {
+	const isNegative = least < 0 || most < 0;
+	if (isNegative || least > options.length || (most > 0 && most < least)) {
 		refuse(`asks for a number of ticks that '${name}' cannot have`);
 	}
 	// The values that nobody fills in

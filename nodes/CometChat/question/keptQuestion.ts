@@ -80,10 +80,12 @@ const answerTimes = new Map<string, number>();
 
 /**
  * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
- * only while the execution runs on after the first answer. In a loop, the execution may soon wait with a new question, and
- * a second answer to the old question would resume the execution at the old question: its key still fits if n8n read the execution
- * before the new question was kept. The mark is known only in this process. If the execution did not go on, another answer is taken
- * after {@link MAX_RESUMING_MS}.
+ * only while the execution runs on after the first answer. In a loop, that is not enough:
+ * 1. Two answers come, and n8n reads the execution for both of them.
+ * 2. The first answer resumes the execution. The loop asks anew, and the execution waits again.
+ * 3. The second answer still holds the old execution, where its key fits. n8n would resume that one.
+ *
+ * The mark is known only in this process. If the execution did not go on, another answer is taken after {@link MAX_RESUMING_MS}.
  */
 export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();

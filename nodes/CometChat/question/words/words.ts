@@ -31,8 +31,9 @@ export interface Words {
 	closedTitle: string;
 	/** The text of the page of a question that is closed. */
 	nothingLeft: string;
-	/** Requests for a correction, which follow the label: `{count}`, `{endings}` */
+	/** A request for a correction, which stands alone: buttons have no label. */
 	pressButton: string;
+	/** Requests for a correction, which follow the label: `{count}`, `{endings}` */
 	fillIn: string;
 	option: string;
 	oneOfThese: string;

@@ -35,15 +35,16 @@ const readRows = rows('hours', {
 /** The hours by day of the week, e.g. `{ monday: { dnd: false, from: 900, to: 1730 } }`. */
 const week: Convert = (value, refuse) => {
 	const hours = readRows(value, refuse);
-	const refuseRow = (isWrong: (row: Row) => boolean, reason: string) => {
+	const refuseRow = (isWrong: (row: Row) => boolean, reason: string, advice = '') => {
 		const index = hours.findIndex(isWrong);
-		if (index >= 0) refuse(`has a row ${reason} (row ${index + 1})`);
+		if (index >= 0) refuse(`has a row ${reason} (row ${index + 1})${advice}`);
 	};
 	refuseRow(({ dnd, from }) => !dnd && from === undefined, "without 'From'");
 	refuseRow(({ dnd, to }) => !dnd && to === undefined, "without 'To'");
 	refuseRow(
 		({ dnd, from, to }) => !dnd && Number(from) >= Number(to),
 		"whose 'To' is not later than 'From'",
+		". Between the two, notifications arrive, on one day that ends at 23:59. For quiet hours from 22:00 to 07:00, set 'From' to 07:00 and 'To' to 22:00",
 	);
 	const byDay: Record<string, Row> = {};
 	for (const { days: named, ...times } of hours) {
