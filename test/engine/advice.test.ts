@@ -31,7 +31,10 @@ const DOCUMENTED: Record<string, string> = {
 };
 
 const codes = Object.values(DOCUMENTED).flatMap((list) => list.split(' '));
-const STATUSES = [300, 302, 400, 401, 403, 404, 407, 409, 413, 414, 429, 431, 500, 502, 503, 504];
+const STATUSES = [
+	...[300, 302, 400, 401, 402, 403, 404, 405, 407, 408, 409, 413, 414, 422, 429, 431, 499],
+	...[500, 502, 503, 504],
+];
 const NETWORK_CODES = [
 	'ENOTFOUND',
 	'EAI_AGAIN',

@@ -216,14 +216,16 @@ const BY_CODE: Record<string, string> = {
 	ERR_NOT_A_COLLABORATOR: IN_DASHBOARD,
 };
 
+const CHECK_VALUES = 'Check the values of the fields.';
 const TOO_MANY_VALUES =
 	'The filters do not fit into one request: give them fewer values, e.g. a part of the IDs for each item.';
 
 /** The advice by HTTP status, for refusals without a documented code, e.g. from a proxy on the way. */
 const BY_STATUS: Record<number, string> = {
 	407: 'Check the proxy between n8n and the service: it asks for a user name and password.',
-	400: 'Check the values of the fields.',
+	400: CHECK_VALUES,
 	401: CHECK_KEY,
+	402: CHECK_PLAN,
 	403: `${CHECK_KEY} If other requests succeed, a firewall on the way has stopped this one.`,
 	404: 'Check the IDs; what they name does not exist.',
 	409: TAKEN,
@@ -296,6 +298,9 @@ export function isUntrusted(code: string): boolean {
 
 function adviceByRange(status: number): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
+	if (status >= 400 && status < 500) {
+		return `${CHECK_VALUES} A proxy or a firewall on the way may also have stopped the request.`;
+	}
 	return status >= 500 ? FAILED_INSIDE : undefined;
 }
 

@@ -4,14 +4,14 @@ import { hasErrorCode } from '../values/verdict';
 
 /**
  * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
- * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
+ * the service has shapes of its own: `{message}`, `{error: text}` and `{detail}` are read, too.
  */
 export function refusal(status: number, body: unknown): ServiceError {
 	const answer = asRecord(body);
 	const found = errorIn(answer);
 	const error = asRecord(found);
 	const code = typeof error.code === 'string' ? error.code : undefined;
-	const message = [error.message, found, answer.message].find(isText);
+	const message = [error.message, found, answer.message, answer.detail].find(isText);
 	const aboutFields = fieldTexts(error.details);
 	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
 		status,

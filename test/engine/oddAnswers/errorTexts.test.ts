@@ -4,6 +4,15 @@ import { formForAlice, KEY, useOddService } from './oddService';
 
 const odd = useOddService();
 
+it.each([
+	{ message: 'Blocked.' },
+	{ error: 'Blocked.' },
+	{ type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Blocked.' },
+])('says what a gateway says: %j', async (body) => {
+	const { error } = await odd.runAnswered(formForAlice('get'), body, { status: 403 });
+	expect(error?.message).toBe('Blocked [item 0]');
+});
+
 it('does not send people to the key alone when a firewall stops a request', async () => {
 	const { error } = await odd.runAnswered(formForAlice('get'), 'blocked', { status: 403 });
 	expect(error?.description).toMatch(/'REST API Key'.*a firewall on the way has stopped this one/);
