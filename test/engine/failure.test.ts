@@ -59,6 +59,8 @@ const STATUSES: ByStatus[] = [
 	{ status: 503, cause: 'temporary', done: true, soon: true },
 	{ status: 504, cause: 'temporary', done: true, soon: true },
 	{ status: 511, cause: 'temporary', done: true },
+	{ status: 520, cause: 'temporary', done: true, soon: true },
+	{ status: 524, cause: 'temporary', done: true, soon: true },
 ];
 
 const rows = CODES.flatMap(([code, byCode]) =>

@@ -123,6 +123,11 @@ function isSuccess(status = 0): boolean {
 	return status >= 200 && status < 300;
 }
 
+/** Whether a gateway says that the service did not answer it. Cloudflare has statuses of its own for this, from 520 on. */
+export function isOfGateway(status: number): boolean {
+	return [502, 503, 504].includes(status) || status >= 520;
+}
+
 /**
  * Whether another attempt within seconds is worth its time: a gateway or the connection failed. A failure inside of
  * the service (500) takes longer.
@@ -130,7 +135,7 @@ function isSuccess(status = 0): boolean {
 export function maySucceedSoon(failure: Failure): boolean {
 	const { status, code = '' } = failure;
 	if (!maySucceedLater(failure)) return false;
-	if (status !== undefined) return [429, 502, 503, 504].includes(status);
+	if (status !== undefined) return status === 429 || isOfGateway(status);
 	return NOT_CONNECTED.includes(code) || BROKEN_OFF.test(code);
 }
 

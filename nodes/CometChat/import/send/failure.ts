@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../../shared/transport/errors';
-import { causeOf, mayHaveBeenDone } from '../../../shared/transport/failure';
+import { causeOf, isOfGateway, mayHaveBeenDone } from '../../../shared/transport/failure';
 import type { Cause } from '../../../shared/transport/failure';
 import type { FailureKind } from '../types';
 import { NO_ANSWER } from './answers';
@@ -34,7 +34,7 @@ export function hasOpenReason(kind: FailureKind): boolean {
 
 /** Whether the way to the service failed, which is more often due to a bad moment than to a bad record. */
 export function failedOnTheWay({ details: { status } }: ServiceError): boolean {
-	return status === undefined || [502, 503, 504].includes(status);
+	return status === undefined || isOfGateway(status);
 }
 
 /** Whether the status is that of a refusal (400 to 499). */
