@@ -74,6 +74,12 @@ describe('the test of the REST API key', () => {
 		[200, { data: {} }, 'Something other than the chat service answered'],
 		[301, {}, "Something other than .* Check 'Region' and 'Custom API Origin'."],
 		[400, { data: [] }, 'HTTP status 400'],
+		[
+			401,
+			'<h1>Sign in</h1>',
+			'The answer has no code of the service: a proxy .* may have given it.$',
+		],
+		[403, { error: { code: 'AUTH_ERR_NO_ACCESS' } }, 'Auth Key.$'],
 	])(
 		'recognizes the answer of something else than the app: %i %j',
 		async (status, body, message) => {

@@ -84,10 +84,7 @@ describe('columns of another system', () => {
 			mimeType: 'image/png',
 			extension: 'png',
 		};
-		const columns = Object.entries(file).map(([name, value]) => [
-			`${list}[0].${name}`,
-			value,
-		]);
+		const columns = Object.entries(file).map(([name, value]) => [`${list}[0].${name}`, value]);
 		const tags = { 'tags[0]': 'a', 'tags[1]': 'b' };
 		// In the name of a column that is no list, a bracket is a remark, and not an error
 		const items = [message({ ...Object.fromEntries(columns), ...tags, 'readAt [1]': 'x' })];

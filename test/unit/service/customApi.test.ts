@@ -90,6 +90,8 @@ describe('Moderation by an endpoint of the customer', () => {
 		],
 	])('settles the message after %s', async (_what, answers, settings, outcome, failure) => {
 		answer = answers;
-		expect(await decide(settings)).toMatchObject({ outcome, ...(failure && { failure }) });
+		const decision = await decide(settings);
+		expect(decision.outcome).toBe(outcome);
+		expect(decision.failure).toBe(failure);
 	});
 });
