@@ -90,7 +90,7 @@ export class Look {
 			this.beginPass(rest);
 		} else if (!position.pass.goesFirst) {
 			// Earlier changes are left to the pass: it may have told of them before they moved to the first page
-			await this.readFirstPages(position.pass.to + 1);
+			await this.readFirstPages(Math.max(position.since, position.pass.to + 1));
 		}
 		if (position.pass) await this.goOnWithPass(position.pass);
 		if (event.periodLists && !position.pass) await this.readLastMinute();

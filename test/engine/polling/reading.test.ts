@@ -259,6 +259,14 @@ it.each(['newFlaggedMessage', 'newBlockedMessage'])(
 	},
 );
 
+it('tells of nothing in a long queue that happened just before the publishing', async () => {
+	for (let n = 0; n < 3_500; n++) MAKE.newFlaggedMessage(polled.service, n, time.now - 10);
+	const poller = await publishPoller('newFlaggedMessage', 8_000);
+	secondsPerAnswer = 4;
+	for (let n = 0; n < 5; n++) await look(poller);
+	expectEachOnce(poller, 0);
+});
+
 it('tells of records in the order in which they happened', async () => {
 	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
