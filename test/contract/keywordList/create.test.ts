@@ -214,8 +214,9 @@ describe('from a CSV file', () => {
 		['"a, ""b"", c"\n"spam"', '"a, ""b"", c"\nspam'],
 		['"two\nlines","spam"', '"two\nlines",spam'],
 		['say "hi","spam"', 'say "hi",spam'],
-		['"a;b"\nc\n\t', 'a;b\nc\n\t'],
-	])('takes off the quotes that entries do not need: %j', async (content, text) => {
+		['"a;b"\nc\n\t', 'a;b\nc\n'],
+		['\u200bspam\u00a0\n"free money " \nfree , money', 'spam\nfree money\nfree , money'],
+	])('takes off the quotes and blanks that entries do not need: %j', async (content, text) => {
 		const binary = [csvFile(content)];
 		await run({ ...fromFile, binaryPropertyName: 'data' }, { binary });
 		expect(bodies()).toMatchObject([{ files: { file: { text } } }]);

@@ -24,7 +24,7 @@ it('sends conditions and filters from rows, numbered and complete', async () => 
 	const condition = [
 		{ category: 'word', compareWith: 'keywordList', keywordId: byId('profanity-list') },
 		{ category: 'media', label: 'violence', score: 30 },
-		{ operator: 'equals', compareWith: 'text', text: 'buy now' },
+		{ operator: 'equals', compareWith: 'text', text: ' buy now\u200b' },
 		{ category: 'media', medium: 'video', label: 'nudity', score: 0 },
 		{ category: 'toxicity', label: 'insult' },
 		{ category: 'sentence-similarity', keywordId: byId('off-platform-sentences') },

@@ -1,5 +1,6 @@
 import { csvContent } from '../../../shared/fields';
 import { newId } from '../../../shared/values/idsAndTags';
+import { fullyTrimmed } from '../../../shared/values/readers';
 import type { Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
@@ -23,10 +24,11 @@ function hasOtherSeparators(csv: string): boolean {
 }
 
 /**
- * A file without the quotes that programs put around cells which need none. The service may take them for a part of an entry:
- * an example of the reference shows a list of a file with the entry `"a"`, quotes and all.
+ * A file without blanks and invisible characters around its lines, and without the quotes that programs put around cells which
+ * need none. The service may take them for a part of an entry: an example of the reference shows a list of a file with the
+ * entry `"a"`, quotes and all.
  */
-const withoutNeedlessQuotes = (content: Buffer, refuse: Refuse): Buffer => {
+const withBareEntries = (content: Buffer, refuse: Refuse): Buffer => {
 	const csv = csvContent(content, refuse).toString('utf8');
 	if (hasOtherSeparators(csv)) {
 		refuse('names a file with tabs or semicolons between its cells; save it with commas');
@@ -34,7 +36,7 @@ const withoutNeedlessQuotes = (content: Buffer, refuse: Refuse): Buffer => {
 	const unquoted = csv.replace(QUOTED, (cell, before: string, inside: string) =>
 		/[",\n]/.test(inside) ? cell : before + inside,
 	);
-	return Buffer.from(unquoted, 'utf8');
+	return Buffer.from(unquoted.split('\n').map(fullyTrimmed).join('\n'), 'utf8');
 };
 
 export const csvFile: Field = {
@@ -44,8 +46,9 @@ export const csvFile: Field = {
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data',
-	description: 'The name of the input field with the CSV file of up to 1 MB, in UTF-8 or UTF-16',
-	file: { name: 'file', maxBytes: MAX_CSV_BYTES, read: withoutNeedlessQuotes },
+	description:
+		'The name of the input field with the CSV file of up to 1 MB, in UTF-8 or UTF-16. It holds entries only, and no headings.',
+	file: { name: 'file', maxBytes: MAX_CSV_BYTES, read: withBareEntries },
 };
 
 export const description: Field = {

@@ -52,7 +52,7 @@ const CELLS: Record<string, Cell> = {
 	keywordId: { label: LABELS.keywordId, as: fullyTrimmedText },
 	label: { label: LABELS.label, as: label },
 	score: { label: LABELS.score, as: score },
-	text: { label: LABELS.text, as: trimmedText },
+	text: { label: LABELS.text, as: fullyTrimmedText },
 };
 
 /** A row as the service takes it: with the number of the row, and with flags that tell the kind of the value. */
