@@ -81,6 +81,8 @@ it.each<[string, string, INodeParameters]>([
 		'createdAt[from]',
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
+	['GET /users', 'updatedAt[to]', { resource: 'user', filters: { updatedAtTo: SECOND_USER } }],
+	['GET /groups', 'updatedAt[to]', { resource: 'group', filters: { updatedAtTo: SECOND_GROUP } }],
 	['GET /notifications/v1/logs', 'channel', { ...logs, filters: { channel: 'sms' } }],
 	['GET /notifications/v1/logs', 'messageId', { ...logs, filters: { messageId: '48' } }],
 	['GET /notifications/v1/logs', 'success', { ...logs, filters: { success: false } }],
@@ -145,6 +147,21 @@ it.each<[string, string, INodeParameters]>([
 		/^The service gave records with another '\w+' than it was asked for/,
 	);
 });
+
+it.each(['user', 'group'])(
+	'takes a %s that changed while the list was read by its last change',
+	async (resource) => {
+		const { users, groups } = service.current.state;
+		const now = Math.floor(Date.now() / 1_000);
+		for (const record of [users.get('alice')!, groups.get('general')!]) record.updatedAt = now;
+		const route = `GET /${resource}s`;
+		service.current.deviations.push({ route, change: 'no filter', at: 'updatedAt[to]' });
+		const filters = { updatedAtTo: now - 86_400 };
+		const { error, items } = await run(service.current, { ...getMany, resource, filters });
+		expect(error).toBeUndefined();
+		expect(items).not.toEqual([]);
+	},
+);
 
 it('takes the groups that a user has joined where the service writes a yes as 1', async () => {
 	const [route, at] = ['GET /groups', 'data[].hasJoined'];

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../transport/clock';
 import { ServiceError } from '../transport/errors';
 import { isEmpty, isNo, isRecord, isYes } from '../values/readers';
 import { secondsOf } from '../values/time';
@@ -61,6 +62,18 @@ export function ensureInPeriod(
 		return times.length > 0 && times.every((time) => time < start || time > end);
 	};
 	if (records.some(isOutside)) throw notFilteredError(properties[0]);
+	return records;
+}
+
+/**
+ * The records of a list that the service was asked for by `updatedAt[to]`. A record that changes while the list is read comes
+ * with a later time, so a time of the last hour counts as inside.
+ * @throws ServiceError when a record was updated after the period
+ */
+export function ensureUpdatedBefore(records: IDataObject[], query: IDataObject): IDataObject[] {
+	const anHourAgo = clock.now() / 1_000 - 3_600;
+	const settled = records.filter((record) => secondsOf(record?.updatedAt) < anHourAgo);
+	ensureInPeriod(settled, { 'updatedAt[to]': query['updatedAt[to]'] }, ['updatedAt']);
 	return records;
 }
 

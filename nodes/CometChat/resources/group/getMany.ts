@@ -14,6 +14,7 @@ import {
 	JOINED_FILTER,
 	ensureFiltered,
 	ensureInPeriod,
+	ensureUpdatedBefore,
 	notFilteredError,
 } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
@@ -180,8 +181,8 @@ export const getMany: Operation = {
 				...JOINED_FILTER,
 			});
 			ensureOfSize(records, query);
-			// Not `updatedAt`: a group may change while the list is read
-			return ensureInPeriod(records, query, ['createdAt']);
+			ensureInPeriod(records, query, ['createdAt']);
+			return ensureUpdatedBefore(records, query);
 		},
 	},
 	simplify: simplifyGroup,

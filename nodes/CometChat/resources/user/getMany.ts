@@ -12,7 +12,7 @@ import {
 	roleInQuery,
 	undocumented,
 } from '../../../shared/fields';
-import { ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
+import { ensureFiltered, ensureInPeriod, ensureUpdatedBefore } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, onlineStatus, sortOrder } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
@@ -163,10 +163,11 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage('uid'),
-		// Leaves the order as it is, but refuses users who do not fit these filters. `updatedAt` may change while the list is read
+		// Leaves the order as it is, but refuses users who do not fit these filters
 		checkAndOrder: (records, query) => {
 			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role', tags: 'tags' });
-			return ensureInPeriod(records, query, ['createdAt']);
+			ensureInPeriod(records, query, ['createdAt']);
+			return ensureUpdatedBefore(records, query);
 		},
 	},
 	simplify: simplifyUser,
