@@ -37,11 +37,12 @@ const metadataSent = () => {
 };
 
 describe.each(titled)('metadata by keys and values of %s', (_, form, collection) => {
-	it('takes quotes, and numbers and switches as an expression gives them', async () => {
+	it('takes quotes, and numbers, switches and dates as an expression gives them', async () => {
 		const given = values(
 			['quote', '={{ $json.said }}'],
 			['floor', '={{ 3 }}'],
 			['open', '={{ false }}'],
+			['joined', '={{ $json.joined }}'],
 			['a.b', 'dots'],
 			['empty', ''],
 			['missing', '={{ $json.nothing }}'],
@@ -50,13 +51,14 @@ describe.each(titled)('metadata by keys and values of %s', (_, form, collection)
 		const { error } = await run(
 			service.current,
 			{ ...form, [collection]: given },
-			{ items: [{ said: 'She said "no",\nand \\left {}' }] },
+			{ items: [{ said: 'She said "no",\nand \\left {}', joined: new Date(0) } as never] },
 		);
 		expect(error).toBeUndefined();
 		expect(metadataSent()).toMatchObject({
 			quote: 'She said "no",\nand \\left {}',
 			floor: 3,
 			open: false,
+			joined: '1970-01-01T00:00:00.000Z',
 			'a.b': 'dots',
 			empty: '',
 		});

@@ -30,7 +30,9 @@ const namedValues: Convert = (value, refuse) => {
 	const rows = isRecord(value) ? (value.rows ?? []) : value;
 	if (!Array.isArray(rows) || !rows.every(isRecord)) return refuse('has to be a list of rows');
 	const named = {};
-	for (const [index, { key: keyCell, value: valueCell }] of rows.entries()) {
+	for (const [index, { key: keyCell, value: given }] of rows.entries()) {
+		// Some databases give times as date objects
+		const valueCell = given instanceof Date ? given.toJSON() : given;
 		const at = `(row ${index + 1})`;
 		const refuseCell = (label: string) => (reason: string) =>
 			refuse(`${inCell(label, reason)} ${at}`);
@@ -77,7 +79,7 @@ export const metadataValues: Field = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. London',
-					description: 'A text; by expression, also a number, true or false',
+					description: 'A text; by expression, also a number, a date, true or false',
 				},
 			],
 		},

@@ -59,7 +59,8 @@ export const uid: Field = { ...userPicker, path: 'uid' };
 export const uidInBody: Field = {
 	...userPicker,
 	default: { mode: 'id', value: '' },
-	description: 'The user to create or update: up to 100 letters, digits, _ and -',
+	description:
+		'The user to create or update: up to 100 letters, digits, _ and -, kept in lower case',
 	routing: { send: { type: 'body', property: 'uid' } },
 	as: newId,
 };
@@ -102,7 +103,8 @@ export const guidInBody: Field = {
 	...guid,
 	default: { mode: 'id', value: '' },
 	path: undefined,
-	description: 'The group to create or update: up to 100 letters, digits, _ and -',
+	description:
+		'The group to create or update: up to 100 letters, digits, _ and -, kept in lower case',
 	routing: { send: { type: 'body', property: 'guid' } },
 	as: newId,
 };
