@@ -51,6 +51,7 @@ export async function importRecords(
 		const columns = input.noticed[what as keyof Noticed];
 		if (columns.size > 0) hint(explain([...columns].join(', ')));
 	}
+	if (input.emptyCount > 0) hint(`Empty rows were left out: ${formatted(input.emptyCount)}`);
 	if (input.unfilled.length > 0) {
 		hint(
 			`No record has a value for ${input.unfilled.join(', ')}: see whether the expressions under Columns name columns that the items have`,

@@ -134,15 +134,21 @@ describe('records as people bring them', () => {
 		{ delete_at: daysAgo(1) * 1000 },
 		{ deletedDateTime: '2026-06-15T15:06:40.123Z' },
 		{ is_removed: true },
+		{ deletedAt: { $date: '2026-06-15T15:06:40Z' } },
 	])('stay deleted as %j of other systems says', async (mark) => {
 		const { error } = await run({ operation: 'importMessages', items: [message(mark)] });
 		expect(error?.message).toContain('says that the message was deleted');
-		const others = [{ delete_at: 0 }, { deletedDateTime: null }, { is_removed: false }];
+		const others = [
+			{ delete_at: 0 },
+			{ deletedDateTime: null },
+			{ is_removed: false },
+			{ deletedAt: '9999-12-31' },
+		];
 		const items = others.map((other, n) => message({ ...other, text: `${n}` }));
 		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
 	});
 
-	it.each(['WAHR', '15. Juni 2026', { $date: '2026-06-15T15:06:40Z' }])(
+	it.each(['WAHR', '15. Juni 2026', { at: '2026-06-15T15:06:40Z' }])(
 		'are not sent where nobody knows whether %j means that they are deleted',
 		async (deleted) => {
 			const items = [

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hurriedImports, message } from './support';
+import { daysAgo, hurriedImports, message } from './support';
 
 const { run, bodies } = hurriedImports();
 
@@ -62,7 +62,17 @@ describe('columns of another system', () => {
 		},
 	);
 
-	it.each([0, '0', '0000-00-00 00:00:00', '0000-00-00', '0001-01-01T00:00:00Z'])(
+	it.each([
+		0,
+		'0',
+		'0000-00-00 00:00:00',
+		'0000-00-00',
+		'0001-01-01T00:00:00Z',
+		'9999-12-31 23:59:59.9999999',
+		'31.12.2999',
+		'infinity',
+		'-Infinity',
+	])(
 		'with %j for a time that never was, as other systems write it, are read',
 		async (deactivatedAt) => {
 			const items = [{ uid: 'ada', name: 'Ada', deactivatedAt }];
@@ -118,5 +128,42 @@ describe('columns of another system', () => {
 	it('with a time that may be two days are refused with the reason', async () => {
 		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', createdAt: '05/06/2025' }] });
 		expect(error?.message).toContain("'createdAt' may be two different days");
+	});
+
+	const sentAt = daysAgo(30);
+
+	it.each([
+		{ _seconds: sentAt, _nanoseconds: 500_000_000 },
+		{ seconds: sentAt, nanoseconds: 0 },
+		`{"_seconds": ${sentAt}, "_nanoseconds": 0}`,
+		{ $date: new Date(sentAt * 1_000).toISOString() },
+		{ $date: { $numberLong: `${sentAt}000` } },
+	])('with the time %j of Firestore or MongoDB are read', async (time) => {
+		const senderUserDetails = { uid: 'alice', name: 'Alice', createdAt: time };
+		const items = [message({ sentAt: time, senderUserDetails })];
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		const [{ messages: sent }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+		const record = { sentAt, senderUserDetails: { createdAt: sentAt } };
+		expect(Object.values(sent)).toMatchObject([record]);
+	});
+
+	it('with the exact times of Firestore keep messages apart', async () => {
+		for (const nanoseconds of [1_000_000, 2_000_000, 2_000_000]) {
+			const time = { _seconds: sentAt, _nanoseconds: nanoseconds };
+			await run({ operation: 'importMessages', items: [message({ sentAt: time })] });
+		}
+		const ids = bodies().flatMap((body) => Object.keys((body as { messages: object }).messages));
+		expect(new Set(ids).size).toBe(2);
+		expect(ids[2]).toBe(ids[1]);
+	});
+
+	it('with the IDs of an export of MongoDB are read', async () => {
+		const [guid, uid] = ['5f43a1b2c3d4e5f607182930', '5f43a1b2c3d4e5f607182931'];
+		const items = [{ guid: { $oid: guid }, uid: { $oid: uid } }];
+		for (const form of [{ items }, { inputMode: 'json', records: '={{ $json }}', items }]) {
+			await run({ operation: 'importMembers', ...form, onError: 'continueRegularOutput' });
+		}
+		const sent = { [`${guid}_member_${uid}`]: expect.objectContaining({ guid, uid }) as unknown };
+		expect(bodies()).toEqual([{ members: sent }, { members: sent }]);
 	});
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/transport/clock';
 import { expectRequestBy } from './expectedRequest';
 import { countByStatus, daysAgo, hurriedImports, message, newUsers, numbersFrom } from './support';
+import type { ImportRun } from './support';
 
 const hurried = hurriedImports();
 const { service, run, imports, bodies } = hurried;
@@ -120,5 +121,115 @@ describe('where the records come from', () => {
 			{ json: { status: 'imported', id: 'u3' }, pairedItem: { item: 2 } },
 			{ json: { status: 'imported', id: 'u4' }, pairedItem: { item: 3 } },
 		]);
+	});
+});
+
+describe('records that hold nothing', () => {
+	const columns = {
+		guid: '={{ $json.id }}',
+		name: '={{ $json.name }}',
+		type: 'public',
+		metadata: '={{ { city: $json.city } }}',
+	};
+	it.each<[string, Partial<ImportRun>]>([
+		[
+			'rows of a sheet',
+			{
+				items: [
+					{ guid: 'a1', name: 'A', type: 'public' },
+					{ guid: '', name: ' ' },
+				],
+			},
+		],
+		[
+			'rows of Google Sheets',
+			{
+				items: [
+					{ row_number: 2, guid: 'a1', name: 'A', type: 'public' },
+					{ row_number: 3, guid: '', name: null },
+				],
+			},
+		],
+		[
+			'rows whose columns are mapped',
+			{
+				inputMode: 'mapColumns',
+				columns,
+				items: [
+					{ id: 'a1', name: 'A' },
+					{ id: '', name: '' },
+				],
+			},
+		],
+		[
+			'lines',
+			{
+				inputMode: 'json',
+				records: '={{ $json.line }}',
+				items: [{ line: '{"guid": "a1", "name": "A", "type": "public"}' }, { line: '' }],
+			},
+		],
+	])('are left out and counted: %s', async (_, given) => {
+		const { error, items, hints } = await run({ operation: 'importGroups', ...given });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual([{ status: 'imported', id: 'a1' }]);
+		expect(hints).toContain('Empty rows were left out: 1');
+	});
+
+	it.each<[string, Partial<ImportRun>]>([
+		[
+			'nothing else came',
+			{
+				items: [
+					{ guid: '', name: '', type: '' },
+					{ guid: '', name: '', type: '' },
+				],
+			},
+		],
+		[
+			'other columns have a value',
+			{
+				items: [
+					{ guid: 'a1', name: 'A', type: 'public' },
+					{ guid: '', remark: 'Who?' },
+				],
+			},
+		],
+		[
+			'an expression finds nothing in an item',
+			{
+				inputMode: 'json',
+				records: '={{ { guid: $json.guid, name: $json.name, type: $json.type } }}',
+				items: [{ guid: 'a1', name: 'A', type: 'public' }, { error: 'HTTP 500' }],
+			},
+		],
+		[
+			'the records are those of another node',
+			{
+				inputMode: 'json',
+				records: '[{"guid": "a1", "name": "A", "type": "public"}, {"guid": "a 1"}]',
+				items: [{ note: '' }],
+			},
+		],
+		[
+			'the item has no columns',
+			{ inputMode: 'mapColumns', columns: { ...columns, guid: 'a 1' }, items: [{ name: 'A' }, {}] },
+		],
+	])('fail where %s', async (_, given) => {
+		const { error, hints } = await run({ operation: 'importGroups', ...given });
+		expect(error?.message).toMatch(/^[12] of 2 groups (?:was|were) not imported/);
+		expect(hints.join()).not.toContain('Empty rows');
+	});
+
+	it('go in where a form gives them all that they need', async () => {
+		const all = { guid: '=a{{ $itemIndex }}', name: 'A', type: 'public' };
+		const items = [{ note: 'x' }, { note: '' }];
+		const result = await run({
+			operation: 'importGroups',
+			inputMode: 'mapColumns',
+			columns: all,
+			items,
+		});
+		expect(countByStatus(result.items)).toEqual({ imported: 2 });
 	});
 });

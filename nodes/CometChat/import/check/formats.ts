@@ -23,9 +23,23 @@ export const text = (value: unknown, refuse: Refuse): string =>
 export const word = (value: unknown, refuse: Refuse): string =>
 	unspoilt(values.fullyTrimmed(text(value, refuse)), refuse);
 
+/**
+ * A value without the object that an export of MongoDB puts around IDs, times and long numbers, e.g. `5f43` of `{"$oid": "5f43"}`.
+ * A sheet has such objects, and those of {@link timeGiven}, as text.
+ */
+function unframed(value: unknown): unknown {
+	if (typeof value === 'string' && value.trim().startsWith('{')) {
+		return unframed(values.jsonIn(value)) ?? value;
+	}
+	if (!values.isRecord(value)) return value;
+	const { $oid, $date, $numberLong } = value;
+	const inside = $oid ?? $date ?? $numberLong;
+	return inside === undefined ? value : unframed(inside);
+}
+
 /** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals, and switches. */
 export const anyId: Convert = (value, refuse) => {
-	const given = values.fullyTrimmedText(value, refuse);
+	const given = values.fullyTrimmedText(unframed(value), refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
 		: given;
@@ -38,8 +52,18 @@ const FIRST_UNIX_DAY = 25_569;
 const DAY = /^\s*[1-7]\d{4}(?:\.\d+)?\s*$/;
 const LAST_DAY = 73_050;
 
-/** A time as it came; the number of a day in an XLSX file as a date: 45292 becomes 1 January 2024. */
-export function excelDayToDate(value: unknown): unknown {
+/**
+ * A time as it came, but as a date if it is the number of a day in an XLSX file (45292 becomes 1 January 2024), or an object of
+ * Firestore (`{"_seconds": 1750000000, "_nanoseconds": 0}`).
+ */
+export function timeGiven(given: unknown): unknown {
+	const value = unframed(given);
+	if (values.isRecord(value)) {
+		const { seconds, nanoseconds, _seconds = seconds, _nanoseconds = nanoseconds } = value;
+		return _seconds === undefined
+			? value
+			: new Date(Number(_seconds) * 1_000 + Number(_nanoseconds ?? 0) / 1_000_000);
+	}
 	const isDay = ['number', 'string'].includes(typeof value) && DAY.test(String(value));
 	return isDay && Number(value) < LAST_DAY + 1
 		? new Date(Math.round((Number(value) - FIRST_UNIX_DAY) * 86_400_000))
@@ -47,21 +71,22 @@ export function excelDayToDate(value: unknown): unknown {
 }
 
 /** A time in Unix seconds of ten digits. */
-export const requiredTime: Convert = (value, refuse) => {
-	const seconds = unixSeconds(excelDayToDate(value), refuse);
+export const requiredTime = (value: unknown, refuse: Refuse): number => {
+	const seconds = unixSeconds(timeGiven(value), refuse);
 	return seconds < FIRST_TIME
 		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
 		: seconds;
 };
 
-/** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#. */
-const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
+/** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#, infinity of PostgreSQL. */
+const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*|-?infinity)$/i;
 
-/** {@link requiredTime}; a time that means "never" counts as empty. */
-export const time: Convert = (value, refuse) =>
-	typeof value !== 'object' && NEVER.test(String(value).trim())
-		? undefined
-		: requiredTime(value, refuse);
+/** {@link requiredTime}; a time that means "never" counts as empty, and so does one of more than ten digits, e.g. of 9999-12-31. */
+export const time: Convert = (value, refuse) => {
+	if (typeof value !== 'object' && NEVER.test(String(value).trim())) return undefined;
+	const seconds = requiredTime(value, refuse);
+	return seconds < FIRST_TIME * 10 ? seconds : undefined;
+};
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
 export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);

@@ -9,7 +9,7 @@ import type { Headers } from './records';
 import type { Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
 import { check, INVALID, failDuplicates } from '../check/check';
-import { excelDayToDate } from '../check/formats';
+import { timeGiven } from '../check/formats';
 
 /** The milliseconds after which the reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
@@ -20,6 +20,8 @@ export interface Input {
 	/** Columns that are not imported. */
 	ignored: string[];
 	noticed: Noticed;
+	/** The number of items without a value, e.g. of empty rows in a sheet. They are left out. */
+	emptyCount: number;
 	/** Columns of the form whose expressions gave no record a value, e.g. because they name a column that no item has. */
 	unfilled: string[];
 }
@@ -35,7 +37,9 @@ export async function readInput(
 ): Promise<Input> {
 	const run = newRun(form);
 	const headers: Headers = { fitting: new Set(), ignored: new Set() };
+	const items = context.getInputData();
 	const rows: ImportRow[] = [];
+	const emptyRows: ImportRow[] = [];
 	const filled = new Set<string>();
 	let pausedAt = performance.now();
 	for (const given of givenRecords(context, kind, form.inputMode)) {
@@ -45,21 +49,37 @@ export async function readInput(
 		}
 		if (!given) continue;
 		const { item, values, sharesItem } = given;
-		if (isRecord(values) && form.inputMode === 'mapColumns') {
+		const isMapped = form.inputMode === 'mapColumns';
+		if (isRecord(values) && isMapped) {
 			for (const column of Object.keys(values)) {
 				if (values[column] !== undefined) filled.add(column);
 			}
 		}
-		rows.push({ ...toRow(values, item, kind, run, headers), sharesItem });
+		const row = { ...toRow(values, item, kind, run, headers), sharesItem };
+		// The form may give an empty row of a sheet some values, e.g. a type
+		const isEmptyRow =
+			row.outcome && holdsNothing(items[item].json) && (isMapped || holdsNothing(values));
+		if (isEmptyRow) emptyRows.push(row);
+		else rows.push(row);
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	failDuplicates(rows, kind);
+	const isAllEmpty = rows.length === 0;
 	return {
-		rows,
+		// Where nothing else came, this is an error
+		rows: isAllEmpty ? emptyRows : rows,
 		ignored: [...headers.ignored],
 		noticed: run.noticed,
+		emptyCount: isAllEmpty ? 0 : emptyRows.length,
 		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
 	};
+}
+
+/** Whether a row of a sheet or a line is empty. The number of a row in Google Sheets does not count. */
+function holdsNothing(values: unknown): boolean {
+	if (!isRecord(values)) return isEmpty(values);
+	const names = Object.keys(values);
+	return names.length > 0 && names.every((name) => name === 'row_number' || isEmpty(values[name]));
 }
 
 /** The facts for the checks, before a record was read. */
@@ -206,9 +226,9 @@ function resolved(field: string, read: () => unknown): unknown {
 	}
 }
 
-/** Parses JSON that was typed as text; other values stay. The records are checked later. */
+/** Parses JSON that was typed as text; other values and empty lines stay. The records are checked later. */
 function parsed(value: unknown): unknown {
-	if (typeof value !== 'string') return value;
+	if (typeof value !== 'string' || isEmpty(value)) return value;
 	try {
 		// A file may begin with a byte order mark, which counts as a blank
 		return JSON.parse(withoutFence(value).trim()) as unknown;
@@ -255,7 +275,7 @@ function idOf(source: ImportRecord, { keyField, identityColumns }: Kind): string
 /** A time in Unix milliseconds; undefined for another value, which the check of its column reports. */
 function exactTimeOf(value: unknown): number | undefined {
 	try {
-		return unixMilliseconds(excelDayToDate(value), (reason) => {
+		return unixMilliseconds(timeGiven(value), (reason) => {
 			throw new Error(reason);
 		});
 	} catch {

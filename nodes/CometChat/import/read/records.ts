@@ -21,8 +21,9 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 		return isEmptyObject(content) ? [] : recordsOf(content, kind);
 	}
 	const keys = Object.keys(json);
-	// No record consists of objects alone: each has an ID
-	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));
+	// A record has an ID; in an export of MongoDB, all of its values may be objects, too
+	const isComplete = kind.columns.every(({ required, id }) => !required || keys.includes(id));
+	const isMap = keys.length > 0 && !isComplete && keys.every((key) => isRecord(json[key]));
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
 }
 
