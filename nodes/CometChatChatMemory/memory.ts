@@ -33,6 +33,9 @@ export interface AgentMemory {
 /** The longest time (milliseconds) that an agent waits for its memory, because somebody waits for the agent. */
 const PATIENCE = 10_000;
 
+const EMPTY =
+	'There is nothing to remember before the current message. If the chat has messages, look whether the ID in the form is theirs.';
+
 const DO_NOTHING = async (): Promise<void> => {};
 
 /**
@@ -74,7 +77,12 @@ async function readAndLog(
 	const { index } = context.addInputData(type, [[{ json: { action } }]]);
 	try {
 		const chatHistory = await readConversation(context, readForm());
-		const json = { action, chatHistory: chatHistory as unknown as GenericValue[] };
+		const json = {
+			action,
+			chatHistory: chatHistory as unknown as GenericValue[],
+			// Also a wrong ID gives no message, and no error
+			...(chatHistory.length === 0 && { hint: EMPTY }),
+		};
 		context.addOutputData(type, index, [[{ json }]]);
 		return chatHistory;
 	} catch (cause) {

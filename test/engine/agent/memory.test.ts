@@ -24,6 +24,13 @@ it('remembers both sides of the conversation up to the message that the agent an
 	});
 });
 
+it('says in the log of the run that it found nothing, because the ID may be wrong', async () => {
+	write('alice', 'Hello');
+	const { out, runData } = await run({}, { sessionId: 'alice' });
+	expect(out).toEqual([]);
+	expect(runData.Memory[0].data?.ai_memory?.[0]?.[0].json.hint).toMatch(/look whether the ID/);
+});
+
 it.each([
 	['the last message has the text', 'Where is my order? ', [['user', 'Hello']]],
 	['the last message has another text', 'Thanks', ['Hello', 'Where is my order?'].map(asUser)],
