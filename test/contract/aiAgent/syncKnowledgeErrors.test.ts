@@ -155,6 +155,18 @@ const { service, run, knowledge, held, sync, forgetRequests, takeMethods } = use
 				/^'Text Field Name' holds a value in item 0 that has to be text/,
 			],
 			[
+				'objects as text, which would replace what agents know',
+				[row('a', 'A'), row('b', ' [object Object],[object Object]\n')],
+				{},
+				/^'Text Field Name' holds a value in item 1 that is ".+", which stands in the place of a text/,
+			],
+			[
+				'the NULL of a database',
+				[row('a', 'A'), row('b', 'NULL')],
+				{},
+				/^'Text Field Name' holds a value in item 1 that is "NULL", which stands in the place of a text/,
+			],
+			[
 				'an error of an earlier step, without which the text of its key would go',
 				[row('a', 'A'), { id: 'b', error: { message: 'No such page' } }],
 				{},

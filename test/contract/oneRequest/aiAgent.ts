@@ -42,6 +42,12 @@ export const aiAgent: Row[] = [
 			"'Text' may not have more than 5,000 characters. Split it into several texts, one per item",
 	},
 	{
+		operation: 'aiAgent/addText',
+		it: 'refuses what a program writes in the place of a text',
+		form: { title: 'A', text: ' [object Object] ' },
+		refuses: `'Text' is " [object Object] ", which stands in the place of a text`,
+	},
+	{
 		operation: 'aiAgent/addWebsite',
 		it: 'adds a website, with the pages to read',
 		form: {

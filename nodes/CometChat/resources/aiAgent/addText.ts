@@ -1,7 +1,8 @@
 import { collection } from '../../../shared/fields';
-import type { Convert } from '../../../shared/values/types';
+import type { Refuse } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { text } from '../../../shared/values/readers';
+import { beginningOf, text } from '../../../shared/values/readers';
+import { isNullWord } from '../../../shared/values/spoilt';
 import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 
 /** Characters: https://www.cometchat.com/docs/ai-agents/apis/create-text-detail */
@@ -10,13 +11,19 @@ export const MAX_TITLE_LENGTH = 500;
 
 /** Text up to a length, counted as people count: an emoji is one character. */
 const upTo =
-	(most: number, advice = ''): Convert =>
-	(value, refuse) => {
+	(most: number, advice = '') =>
+	(value: unknown, refuse: Refuse): string => {
 		const content = text(value, refuse);
 		return [...content].length > most
 			? refuse(`may not have more than ${most.toLocaleString('en')} characters${advice}`)
 			: content;
 	};
+
+/** Refuses a text that is nothing but `[object Object]`, `NULL` or the like: agents would know nothing in its place. */
+export const meantText = (given: string, refuse: Refuse): string =>
+	isNullWord(given) || /^(?:\[object Object\][\s,]*)+$/.test(given.trim())
+		? refuse(`is "${beginningOf(given)}", which stands in the place of a text`)
+		: given;
 
 export const title: Field = {
 	displayName: 'Title',
@@ -30,6 +37,8 @@ export const title: Field = {
 	as: upTo(MAX_TITLE_LENGTH),
 };
 
+const shortEnough = upTo(MAX_TEXT_LENGTH, '. Split it into several texts, one per item');
+
 export const content: Field = {
 	displayName: 'Text',
 	name: 'text',
@@ -40,7 +49,7 @@ export const content: Field = {
 	placeholder: 'e.g. We refund within 30 days.',
 	description: 'What agents are to know, up to 5,000 characters',
 	routing: { send: { type: 'body', property: 'text' } },
-	as: upTo(MAX_TEXT_LENGTH, '. Split it into several texts, one per item'),
+	as: (value, refuse) => meantText(shortEnough(value, refuse), refuse),
 };
 
 export const addText: Operation = {

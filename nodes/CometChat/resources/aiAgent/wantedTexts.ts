@@ -3,7 +3,7 @@ import { InputError } from '../../../shared/values/inputError';
 import { mendedText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
 import type { Item } from '../../../shared/operation/types';
-import { MAX_TEXT_LENGTH } from './addText';
+import { MAX_TEXT_LENGTH, meantText } from './addText';
 import { requireColumn } from './inputColumn';
 import { digestOf, keyInMark, markedTitle, MAX_KEY_LENGTH, shownTitle } from './mark';
 import { cutIntoParts } from './parts';
@@ -37,16 +37,17 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	requireColumn(inputs, LABELS.key, column('key'));
 	requireColumn(inputs, LABELS.text, column('text'));
 	for (const name of ['key', 'text'] as const) refuseErrorItems(inputs, LABELS[name], column(name));
+	const refuseIn = (name: keyof typeof LABELS, index: number) => (reason: string) => {
+		throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
+	};
 	const read = (name: keyof typeof LABELS, index: number): string =>
-		mendedText(atPath(inputs[index], column(name)) ?? '', (reason) => {
-			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
-		}).trim();
+		mendedText(atPath(inputs[index], column(name)) ?? '', refuseIn(name, index)).trim();
 
 	const indexes = new Map<string, number>();
 	const wanted = inputs.flatMap((_, index): WantedText[] => {
 		const key = read('key', index).normalize('NFC');
 		const ownTitle = read('title', index);
-		const ownText = read('text', index);
+		const ownText = meantText(read('text', index), refuseIn('text', index));
 		// A sheet may have rows with nothing in them
 		if (key + ownTitle + ownText === '') return [];
 		checkKey(key, index, indexes.get(key));
