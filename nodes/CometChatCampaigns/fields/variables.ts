@@ -65,7 +65,7 @@ const plain = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
 /** Whether people take two names for the same, e.g. `First Name` and `first_name`. */
 export const looksLike = (one: string, other: string) => plain(one) === plain(other);
 
-/** The value of a variable in an input item, from the field of its name, or else from a field whose name looks like it. */
+/** The value of a variable in an input item or in the form, by its name, or else by a name that looks like it. */
 export function valueBySimilarName(input: IDataObject, name: string): unknown {
 	const field = Object.hasOwn(input, name)
 		? name

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
@@ -34,6 +35,13 @@ it('names a variable for which neither the user nor the campaign has a value', a
 	);
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	expect((await run(nothing)).error).toBeUndefined();
+});
+
+it('takes a value of the form also by a name that is spelled unlike the variable', async () => {
+	const variablesJson = '{"firstName": "you", "Posts": 7}';
+	await run({ campaignId: byId('cmp-1'), receivers: 'carol', variablesJson });
+	const { userVariables } = sent().at(-1)!.body as IDataObject;
+	expect(userVariables).toMatchObject({ carol: { first_name: 'you', posts: '7' } });
 });
 
 it('finds values for all recipients in the config of the campaign, where a page of the reference has them', async () => {

@@ -165,9 +165,9 @@ export function variableValuesByUser(
 	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(
 		[...audience].map(([uid, input]) => {
-			const own = Object.fromEntries(
-				columns.map((name) => [name, valueBySimilarName(input, name)]),
-			);
+			const valueOf = (name: string) =>
+				[input, common].map((from) => valueBySimilarName(from, name)).find((v) => !isEmpty(v));
+			const own = Object.fromEntries(columns.map((name) => [name, valueOf(name)]));
 			const refuse = (reason: string): never => {
 				throw new InputError(variableColumns.displayName, `${reason} (user ${uid})`);
 			};
