@@ -174,7 +174,7 @@ export const notification: Row[] = [
 	{
 		operation: 'notification/updateTimeZone',
 		it: 'sets the time zone',
-		form: { ...alice, timezone: 'Asia/Tokyo' },
+		form: { ...alice, timezone: ' Asia/Tokyo\u200b' },
 		sends: request(`PATCH ${preferences}/timezone?uid=alice`, { timezone: 'Asia/Tokyo' }),
 		gives: [{ uid: 'alice', timezone: 'Asia/Tokyo' }],
 		also: (_, { timezones }) => expect(timezones.get('alice')).toBe('Asia/Tokyo'),

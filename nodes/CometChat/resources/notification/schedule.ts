@@ -19,7 +19,9 @@ const timeOfDay: Convert = (value, refuse) => {
 	const hours = Number(match?.[1]);
 	const minutes = Number(match?.[2] ?? 0);
 	const isTime = match !== null && hours < 24 && minutes < 60;
-	return isTime ? hours * 100 + minutes : refuse('has to be a time of day, like 09:30');
+	return isTime
+		? hours * 100 + minutes
+		: refuse('has to be a time of day from 00:00 to 23:59, like 09:30');
 };
 
 const days: Convert = (value, refuse) =>
@@ -44,7 +46,7 @@ const week: Convert = (value, refuse) => {
 	refuseRow(
 		({ dnd, from, to }) => !dnd && Number(from) >= Number(to),
 		"whose 'To' is not later than 'From'",
-		". Between the two, notifications arrive, on one day that ends at 23:59. For quiet hours from 22:00 to 07:00, set 'From' to 07:00 and 'To' to 22:00",
+		". Between the two, notifications arrive, on one day. For quiet hours from 22:00 to 07:00, set 'From' to 07:00 and 'To' to 22:00",
 	);
 	const byDay: Record<string, Row> = {};
 	for (const { days: named, ...times } of hours) {

@@ -1,10 +1,10 @@
-import { text } from '../../../shared/values/readers';
+import { fullyTrimmedText } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
 /** A name of the IANA time zone database, e.g. `Europe/Berlin`. Refuses offsets like +02:00. */
 const timeZoneName: Convert = (value, refuse) => {
-	const name = text(value, refuse).trim();
+	const name = fullyTrimmedText(value, refuse);
 	return isKnown(name) ? name : refuse('is not the name of a time zone, like Europe/Berlin');
 };
 
