@@ -94,6 +94,16 @@ it('replaces an object by a list or a text, and a text by an object', async () =
 	expect(metadataSent()).toEqual({ ...metadata, ...changed });
 });
 
+it('points to the rows when a quote in a value breaks the JSON', async () => {
+	const metadata = '={"city": "{{ $json.city }}"}';
+	const { error } = await run(
+		service.current,
+		{ resource: 'user', operation: 'update', uid: byId('alice'), updateFields: { metadata } },
+		{ items: [{ city: 'the "big" apple' }] },
+	);
+	expect(error?.message).toMatch(/^'Metadata' is not valid JSON .* 'Metadata Values' takes values/);
+});
+
 it('keeps hostile keys as keys', async () => {
 	await updateUser({
 		...values(['__proto__', 'x'], ['constructor', 'y'], [' toString ', 'z']),

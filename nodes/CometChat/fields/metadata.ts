@@ -19,7 +19,9 @@ export const metadata: Field = {
 	description: 'Your own data, as a JSON object of up to 5 KB',
 	builderHint: { propertyHint: 'With values of items: metadataValues instead' },
 	routing: { send: { type: 'body', property: 'metadata' } },
-	as: jsonObject,
+	// A quote in a value breaks JSON that is made of values
+	as: (value, refuse) =>
+		jsonObject(value, (why) => refuse(`${why}. 'Metadata Values' takes values without JSON`)),
 };
 
 /**
