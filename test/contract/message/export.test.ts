@@ -179,6 +179,12 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	expect(next.items).toEqual([]);
 });
 
+it('goes on with a cursor that a database kept as JSON, and gives back as an object', async () => {
+	fill(numbers(2, START));
+	const items = [{ cursor: JSON.parse(cursorWith({ id: 1_000 })) as IDataObject }];
+	expect(ids(records(await run({ cursor: '={{ $json.cursor }}' }, { items })))).toEqual([1_001]);
+});
+
 it.each([
 	['text', 'yesterday', /^'Cursor' is not the 'cursor' of an export/],
 	['another app', { app: 'other.example' }, /^'Cursor' is of another app \(other.example\)/],

@@ -3,7 +3,7 @@ import { idInAddress, refuseCommas } from '../../../shared/transport/urls';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterConversationId } from '../../../shared/values/idsAndTags';
 import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
-import { integer, list, trimmedText } from '../../../shared/values/readers';
+import { integer, isRecord, list, trimmedText } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { listField } from './messageFields';
@@ -112,7 +112,8 @@ export const cursor: Field = {
 	description:
 		"The 'cursor' of the last item of the run before. When empty, the export begins with the oldest message.",
 	local: true,
-	as: trimmedText,
+	// A column for JSON gives the text back as an object
+	as: (value, refuse) => trimmedText(isRecord(value) ? JSON.stringify(value) : value, refuse),
 };
 
 const time = (displayName: string, name: string, how: string): Field => ({
