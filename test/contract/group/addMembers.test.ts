@@ -12,6 +12,11 @@ const addedMember = (uid: string, scope: string) => ({
 	changed: true,
 });
 
+const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
+
+const readingsOfMembers = () =>
+	service.current.requests.filter(({ route }) => route === 'GET /groups/{guid}/members');
+
 it('adds users with the scopes of their lists, one item each', async () => {
 	const result = await run({
 		members: {
@@ -64,11 +69,16 @@ it('counts members who have the scope already as done, so that a run can be repe
 		{ ...addedMember('user-103', 'moderator'), changed: false },
 		{ ...addedMember('USER-101', 'participant'), changed: false },
 	]);
-	// Read once for both members
-	const lists = service.current.requests.filter(
-		({ route }) => route === 'GET /groups/{guid}/members',
-	);
-	expect(lists).toHaveLength(1);
+	expect(readingsOfMembers()).toHaveLength(1);
+});
+
+it('reads the scopes of members once for all calls', async () => {
+	await run({ members: { participants: many } });
+	service.current.requests.length = 0;
+	const again = await run({ members: { participants: many } });
+	expect(again.error).toBeUndefined();
+	expect(records(again)).toHaveLength(many.length);
+	expect(readingsOfMembers()).toHaveLength(1);
 });
 
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {
@@ -81,8 +91,6 @@ it('names a user who stands in several lists once, with the highest scope, in an
 		addedMember('user-102', 'participant'),
 	]);
 });
-
-const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
 
 it('splits long lists into calls of 25 users', async () => {
 	const result = await run({

@@ -47,6 +47,9 @@ export async function addInParts(
 	const { guid, headers, lists, created } = addition;
 	const targets = targetsOf(lists);
 	const outcomes: RecordOrRefusal[] = [];
+	let scopes: Promise<Map<unknown, unknown>> | undefined;
+	// Read once for all parts, because a group may have many pages of members
+	const readScopes = async () => await (scopes ??= scopesOf(client, guid));
 	while (outcomes.length < targets.length) {
 		const part = targets.slice(outcomes.length, outcomes.length + MAX_USERS_PER_CALL);
 		const call = client.sendDescribed({
@@ -64,17 +67,17 @@ export async function addInParts(
 			const rest = targets.slice(outcomes.length);
 			return [...outcomes, ...rest.map((target) => failureOf(target, part, answer))];
 		}
-		outcomes.push(...(await outcomesIn(client, answer, part, addition)));
+		outcomes.push(...(await outcomesIn(answer, part, addition, readScopes)));
 	}
 	return outcomes;
 }
 
 /** The outcomes of a call. A refused user who was a member before counts as unchanged if the user has the wanted scope. */
 async function outcomesIn(
-	client: ItemClient,
 	{ data }: Answer,
 	part: Target[],
 	addition: Addition,
+	readScopes: () => Promise<Map<unknown, unknown>>,
 ): Promise<RecordOrRefusal[]> {
 	const results = part.map((target) => {
 		const outcome = outcomeIn(data, target, addition);
@@ -82,7 +85,7 @@ async function outcomesIn(
 		return { target, outcome, wasMember: !isBan(target) && hasCode(outcome, JOINED) };
 	});
 	const needsScopes = results.some(({ wasMember }) => wasMember);
-	const scopes = needsScopes ? await scopesOf(client, addition.guid) : new Map<unknown, unknown>();
+	const scopes = needsScopes ? await readScopes() : new Map<unknown, unknown>();
 	return results.map(({ target, outcome, wasMember }) => {
 		const hasScope = scopes.get(target.uid.toLowerCase()) === MEMBER_LISTS[target.list].scope;
 		return wasMember && hasScope ? { ...recordOf(target, addition), changed: false } : outcome;
