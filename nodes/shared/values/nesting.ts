@@ -21,7 +21,8 @@ export function get(from: Container, path: string[]): unknown {
 
 /** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */
 export function atPath(from: Container, path: string): unknown {
-	if (Object.hasOwn(from, path)) return from[path];
+	// n8n leaves the byte order mark of a CSV file in the name of the first column
+	for (const name of [path, `\ufeff${path}`]) if (Object.hasOwn(from, name)) return from[name];
 	return get(from, path.match(/[^.[\]"']+/g) ?? []);
 }
 

@@ -44,6 +44,13 @@ it('takes a value of the form also by a name that is spelled unlike the variable
 	expect(userVariables).toMatchObject({ carol: { first_name: 'you', posts: '7' } });
 });
 
+it('finds the first column of a CSV file behind the byte order mark that n8n leaves in its name', async () => {
+	const items = [{ '\ufeffuser_id': 'carol', first_name: 'Carol' }];
+	const fromItems = { usersFrom: 'items', uidColumn: 'user_id', variablesJson: '{}' };
+	await run({ campaignId: byId('cmp-1'), ...fromItems }, { items });
+	expect(sent().at(-1)!.body).toMatchObject({ userIds: ['carol'] });
+});
+
 it('finds values for all recipients in the config of the campaign, where a page of the reference has them', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	campaign.config = { variables: { first_name: 'all' } };
