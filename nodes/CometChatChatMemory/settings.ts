@@ -9,7 +9,7 @@ import {
 	oneOf,
 	text,
 	unwrapLocator,
-	trimmedText,
+	fullyTrimmedText,
 } from '../shared/values/readers';
 import { MAX_MESSAGES, USUAL_MESSAGES } from './fields';
 
@@ -110,5 +110,5 @@ function idOf(
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
 	// The ID of a conversation stands in the query. Other IDs stand in the path, where not every ID can stand
-	return source === 'conversation' ? trimmedText(value, refuse) : idInAddress(value, refuse);
+	return source === 'conversation' ? fullyTrimmedText(value, refuse) : idInAddress(value, refuse);
 }

@@ -44,7 +44,7 @@ it('refuses an answer without a list', async () => {
 
 it.each([
 	[
-		{ conversationId: ' c ', contextWindowLength: 100, currentText: ' ' },
+		{ conversationId: ' c\u200b', contextWindowLength: 100, currentText: ' ' },
 		{ source: 'conversation', id: 'c', agentUids: [], limit: 100 },
 	],
 	[

@@ -243,7 +243,7 @@ it.each([
 	[{ acceptFileTypes: '.png, .JPG' }, ['a.jpg'], undefined],
 	[{ acceptFileTypes: '.png, .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: ' .png .gif; .jpg' }, ['a.jpg'], undefined],
-	[{ acceptFileTypes: '.png .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
+	[{ acceptFileTypes: '*.png *.jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: '.png, image/*' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '.png', multipleFiles: true }, ['a.png', 'b.exe'], 'X: choose files'],
 	[{}, ['a.png', 'b.png'], 'X: choose one file'],

@@ -93,7 +93,9 @@ export const elementsOf: Convert = (given, refuse) => {
 function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const textIn = (name: string) => (isEmpty(row[name]) ? '' : textOf(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
-	if (!ELEMENTS.some((element) => element === type)) refuse(`has the unknown type '${type}'`);
+	if (!ELEMENTS.some((element) => element === type)) {
+		refuse(`has the unknown type '${type}': the types are ${ELEMENTS.join(', ')}`);
+	}
 	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
 	// HTML is in the output if it has a name, as in n8n's own forms. This name has a field of its own
 	const name = type === 'html' ? textIn('elementName') : textIn('fieldName') || label;
@@ -122,10 +124,11 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		least,
 		most,
 		multiple: isMultiple(type, row, refuse),
-		// People also separate endings with blanks and semicolons: `.jpg; .png` becomes `.jpg, .png`
+		// People also separate endings with blanks and semicolons, and write a star: `.jpg; *.png` becomes `.jpg, .png`
 		accept: textIn('acceptFileTypes')
 			.trim()
-			.replace(/[\s,;]+/g, ', '),
+			.replace(/[\s,;]+/g, ', ')
+			.replaceAll('*.', '.'),
 	};
 }
 

@@ -147,7 +147,7 @@ describeWaiting('The question', () => {
 				defineForm: 'json',
 				jsonOutput: '[{"fieldLabel":"A","fieldType":"slider"}]',
 			},
-			"'Form Fields' (element 1) has the unknown type 'slider'",
+			"'Form Fields' (element 1) has the unknown type 'slider': the types are checkbox, date, ",
 		],
 	])('is refused before anything is sent: %s', async (_what, parameters, message) => {
 		await failsToAsk(parameters, message);
