@@ -16,8 +16,8 @@ import { minutesFor, requestsFor, sendableInOrder } from './send/queue';
 import { Run } from './send/run';
 import type { Form, ImportRow, Kind, Noticed } from './types';
 
-/** What to say of columns whose values may not be what was meant. */
-const NOTICES: Record<keyof Noticed, (columns: string) => string> = {
+/** What to say of columns whose values may not be what was meant, and of messages. */
+const NOTICES: Record<keyof Noticed, (columns: string, count: number) => string> = {
 	damaged: (columns) =>
 		`Characters were lost or changed (\uFFFD, Ã¼) in ${columns}: the file was read in another encoding than it is written in`,
 	rounded: (columns) =>
@@ -27,6 +27,8 @@ const NOTICES: Record<keyof Noticed, (columns: string) => string> = {
 	zoneless: (columns) => `Times without a zone count as UTC: ${columns}`,
 	html: (columns) =>
 		`HTML stands in ${columns}, and people would read it as it is (<p>, &amp;). Make plain text of it first`,
+	repeated: (_, count) =>
+		`Messages that are the same as another one of this run: ${formatted(count)}. All are imported; if a file came twice, give it once`,
 };
 
 /**
@@ -49,7 +51,7 @@ export async function importRecords(
 	}
 	for (const [what, explain] of Object.entries(NOTICES)) {
 		const columns = input.noticed[what as keyof Noticed];
-		if (columns.size > 0) hint(explain([...columns].join(', ')));
+		if (columns.size > 0) hint(explain([...columns].join(', '), columns.size));
 	}
 	if (input.emptyCount > 0) hint(`Empty rows were left out: ${formatted(input.emptyCount)}`);
 	if (input.unfilled.length > 0) {

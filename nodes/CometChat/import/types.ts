@@ -71,7 +71,7 @@ export interface RunFacts {
 	noticed: Noticed;
 }
 
-/** The columns with values that can be sent, and may not be what was meant. */
+/** The columns with values that can be sent, and may not be what was meant; of messages, the IDs. */
 export interface Noticed {
 	/** Characters were lost or changed when the file was read in another encoding. */
 	damaged: Set<string>;
@@ -83,6 +83,8 @@ export interface Noticed {
 	zoneless: Set<string>;
 	/** A text is HTML. */
 	html: Set<string>;
+	/** The ID made for a message whose content another message of the run has as well. */
+	repeated: Set<string>;
 }
 
 /**

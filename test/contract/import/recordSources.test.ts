@@ -99,7 +99,11 @@ describe('where the records come from', () => {
 		const { hints } = await run({ operation: 'importMessages', inputMode: 'json', records, items });
 		const [{ messages }] = bodies() as [{ messages: IDataObject }];
 		expect(Object.keys(messages)).toHaveLength(count);
-		expect(hints).toHaveLength(count === 1 ? 1 : 0);
+		const hint =
+			count === 1
+				? "'Records' gave a list again for 2 input items. Each list is imported once."
+				: 'Messages that are the same as another one of this run: 2. All are imported; if a file came twice, give it once';
+		expect(hints).toEqual([hint]);
 	});
 
 	it('JSON by expression, each item with its own records', async () => {

@@ -70,6 +70,7 @@ it('a value that cannot be written as JSON is named, and breaks no request', () 
 			ofObjects: new Set<string>(),
 			zoneless: new Set<string>(),
 			html: new Set<string>(),
+			repeated: new Set<string>(),
 		},
 	};
 	const checked = check({ uid: 'ada', name: 'Ada', metadata }, users, facts);

@@ -25,7 +25,9 @@ export function completeMessage(record: ImportRecord, addProblem: AddProblem, ru
 	if (isEmpty(record.muid)) {
 		const content = contentOf(record, run.exactTime);
 		const seenBefore = run.countContent(content);
-		record.muid = muidOf(content, seenBefore);
+		const muid = muidOf(content, seenBefore);
+		if (seenBefore > 0) run.noticed.repeated.add(muid);
+		record.muid = muid;
 	}
 }
 

@@ -99,6 +99,7 @@ function newRun({ sendOldMessages }: Form): RunFacts {
 			ofObjects: new Set(),
 			zoneless: new Set(),
 			html: new Set(),
+			repeated: new Set(),
 		},
 	};
 }
