@@ -22,8 +22,11 @@ it.each([
 	['blanks of a model', ' ', BY_MODEL, undefined],
 	['a null of a model', 'null', BY_MODEL, undefined],
 	['the nothing of Python', 'None ', BY_MODEL, undefined],
+	['the NULL of a database', 'NULL', BY_MODEL, undefined],
+	['the N/A of a table', 'N/A', BY_MODEL, undefined],
 	['an empty list of a model', '[]', BY_MODEL, []],
 	['tags of a model', 'vip', BY_MODEL, ['vip']],
+	['an N/A that no model wrote', 'N/A', '', ['N/A']],
 	['an empty field', '', '', []],
 	['an expression that gives an empty text', '', '={{ $json.tags }}', []],
 ])('%s says of the tags: %j', (_, tags, written, sent) => {
@@ -59,6 +62,10 @@ describe('A model that writes null', () => {
 		expect(requestFor('None', 'None')).toMatchObject({
 			headers: {},
 			body: { data: { text: 'None' } },
+		});
+		expect(requestFor('N/A', 'n/a')).toMatchObject({
+			headers: {},
+			body: { data: { text: 'n/a' } },
 		});
 		expect(requestFor('ann', 'null and void').body.data).toEqual({ text: 'null and void' });
 	});

@@ -2,17 +2,20 @@ import { unwrapLocator } from '../../values/readers';
 import type { Field } from '../types';
 import { isExpression } from './parameters';
 
+/** The words for nothing that may also be the whole text of a message. A `none` in small letters is an option of some fields. */
+const NOTHING_OR_TEXT = ['None', 'N/A', 'n/a'];
+
 /** The empty text that n8n gives for a field that a model leaves out, and the words that models write there instead. */
-const NOTHING_OF_MODELS = ['', 'null', 'undefined', 'None'];
+const NOTHING_OF_MODELS = ['', 'null', 'NULL', 'undefined', ...NOTHING_OR_TEXT];
 
 /**
  * Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. In a
- * required field, `None` is taken as written, because it may be the whole text of a message.
+ * required field, {@link NOTHING_OR_TEXT} is taken as written.
  */
 export function isLeftOut({ required }: Field, value: unknown, written: () => unknown): boolean {
 	if (typeof value !== 'string') return false;
 	const word = value.trim();
-	const isText = required === true && word === 'None';
+	const isText = required === true && NOTHING_OR_TEXT.includes(word);
 	return NOTHING_OF_MODELS.includes(word) && !isText && isOfModel(written());
 }
 
