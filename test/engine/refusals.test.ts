@@ -55,3 +55,17 @@ function addCampaigns() {
 		});
 	},
 );
+
+it('leaves no group without its members when another item of the run is refused', async () => {
+	const guids = ['general', 'team-1', 'team-2'];
+	// The others are created when the refusal of the first item has arrived
+	service.current.faults.add({ kind: 'slow', url: '/groups', delayMs: 50, skip: 1 });
+	const members = { participants: 'alice, bob' };
+	const newGroup = { newGuid: '={{ $json.guid }}', name: 'Team', type: 'public' };
+	const form = formOf('group', 'create', { ...newGroup, additionalFields: members });
+	const { error } = await run(service.current, form, { items: guids.map((guid) => ({ guid })) });
+	expect(error?.message).toBe('The group with guid general already exists [item 0]');
+	for (const guid of guids.slice(1)) {
+		expect([...service.current.state.groups.get(guid)!.members.keys()]).toEqual(['alice', 'bob']);
+	}
+});

@@ -75,8 +75,9 @@ async function runEach(
 	const preparedItems = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
 	const selection = new Selection();
+	const untilCancelled = { ...client, signal: context.getExecutionCancelSignal() };
 	const run: RunContext = {
-		client,
+		client: createsInSteps(operation) ? untilCancelled : client,
 		toErrorItem: outcomes.continuesOnFail ? outcomes.errorItem : undefined,
 		explainsAtOnce: outcomes.continuesOnFail,
 		hint,
@@ -106,14 +107,21 @@ async function runEach(
 		if (!failure) return;
 		const { item, error } = failure;
 		// The signal that stopped the run must not stop the explanation
-		const signal = context.getExecutionCancelSignal();
-		const explainingClient = itemClient({ ...client, signal }, item, hint);
+		const explainingClient = itemClient(untilCancelled, item, hint);
 		outcomes.fail(await explainError(operation, error, explainingClient, item), item.index);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
 	waits.sentences().forEach(hint);
 	return outcomes.all();
+}
+
+/**
+ * Whether an item creates something in several requests, e.g. a group and then its members. Such an item is brought to its end
+ * when another item has failed: it cannot be run again.
+ */
+function createsInSteps({ run, routing, idempotent }: PerItem): boolean {
+	return run !== undefined && routing.request.method === 'POST' && !idempotent;
 }
 
 /** The output items and errors of each input item. */
