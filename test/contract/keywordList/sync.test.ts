@@ -80,6 +80,16 @@ it('fails when the service makes other entries of the given ones', async () => {
 	expect(error?.message).toMatch(/did not take "\\d\{2,4\}" as it was given \[item 0\]$/);
 });
 
+it('does not say that an entry was removed which the service has kept', async () => {
+	const list = service.current.state.keywordLists.get(WORDS)!;
+	let terms = list.searchTerms;
+	// A service that adds the given entries to those that it has
+	const set = (given: string[]) => (terms = [...new Set([...terms, ...given])]);
+	Object.defineProperty(list, 'searchTerms', { enumerable: true, get: () => terms, set });
+	const { error } = await run(words('badword, spam'));
+	expect(error?.message).toBe('The service has changed the list, but kept "meanword" [item 0]');
+});
+
 it('only lists the changes in a dry run', async () => {
 	const result = await run(words(wanted, { dryRun: true }));
 	expect(sent()).toMatchObject([READ]);
