@@ -38,6 +38,7 @@ async function bundle() {
 		generatedCode: { preset: 'es2015', symbols: false },
 		esModule: false,
 		hoistTransitiveImports: false,
+		minifyInternalExports: true,
 	});
 }
 
@@ -61,7 +62,7 @@ const minifierOptions = {
 	keep_fnames: true,
 	keep_classnames: true,
 	// A function that was moved into another would be missing from stacks
-	compress: { inline: false, reduce_funcs: false },
+	compress: { inline: false, passes: 2, reduce_funcs: false },
 };
 
 /** TypeScript for Rollup. */
@@ -78,7 +79,7 @@ const sources = {
 	},
 	/**
 	 * Saves a fifth of the package. Names of functions, classes and keys stay, so that stacks and searches find the source;
-	 * only names of values, and names inside functions, get short.
+	 * names of values, names inside functions, and names between the two files get short.
 	 */
 	async renderChunk(code) {
 		return (await minify(code, minifierOptions)).code;
