@@ -46,7 +46,7 @@ function collectConversations(lists, notes) {
 				id: guid,
 				guid,
 				// Programs that make such exports themselves may list all conversations as channels
-				type: [source.is_private, source.is_mpim].includes(true) ? 'private' : type,
+				type: isPrivate(source) ? 'private' : type,
 				name,
 				file,
 				source,
@@ -88,6 +88,11 @@ function collectConversations(lists, notes) {
 		nameOf: (slackId) => names.get(toId(slackId)),
 		pins,
 	};
+}
+
+/** Slack says of old private channels that they are groups. */
+function isPrivate({ is_private, is_mpim, is_group }) {
+	return [is_private, is_mpim, is_group].includes(true);
 }
 
 /** Accents are spelled in two ways. */

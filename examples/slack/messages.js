@@ -179,7 +179,8 @@ function placeOf({ slackId, name }, conversation, file, people) {
 	}
 	const pair = conversation.people.map((id) => people.ensure(id, '', file));
 	const sender = people.ensure(slackId, name, file);
-	if (pair.length === 0) return { reason: 'Direct message, but dms.json names nobody' };
+	if (pair.length === 0)
+		return { reason: 'Direct message, but the lists do not name its two people' };
 	if (new Set(pair).size < 2) return { reason: 'Note to oneself' };
 	if (!pair.includes(sender)) return { reason: 'Direct message of somebody who is not in it' };
 	return { sender, receiverType: 'user', receiver: pair.find((id) => id !== sender) };

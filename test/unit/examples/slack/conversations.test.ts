@@ -104,12 +104,14 @@ describe('channels', () => {
 				{ id: 'C1', name: 'general', is_private: false },
 				{ id: 'C2', name: 'secret', is_private: true },
 				{ id: 'C3', name: 'mpdm-a--b-1', is_mpim: true, members: ['U1', 'U2'] },
+				{ id: 'G1', name: 'old', is_group: true },
 			],
 		});
 		expect(groups.map(({ type, name }) => [type, name])).toEqual([
 			['public', 'general'],
 			['private', 'secret'],
 			['private', 'Ada, Alan'],
+			['private', 'old'],
 		]);
 	});
 

@@ -255,7 +255,7 @@ describe('direct messages', () => {
 		[['U1', 'U2'], { user: 'U9' }, 'Direct message of somebody who is not in it'],
 		[['U1'], { user: 'U1' }, 'Note to oneself'],
 		[['U1', 'U1'], { user: 'U1' }, 'Note to oneself'],
-		[undefined, { user: 'U1' }, 'Direct message, but dms.json names nobody'],
+		[undefined, { user: 'U1' }, 'Direct message, but the lists do not name its two people'],
 	])('between %p are left out when there is no receiver', (members, entry, reason) => {
 		const mapped = dm(members, entry);
 		expect(mapped.messages).toEqual([]);
