@@ -80,11 +80,17 @@ export function warningsAboutWords(context: ParameterSource): string[] {
 		...words
 			.filter(({ text }) => BULLET.test(text))
 			.map(({ typed }) => `'${typed}' is found with its first sign only: take the bullet away`),
+		...words
+			.filter(({ text }) => WILDCARD.test(text))
+			.map(({ typed }) => `'${typed}' is found with its * only: here a * stands for no letters`),
 	];
 }
 
 /** The beginning of a line of a list in another document, e.g. `- `, `• ` or `2. `. */
 const BULLET = /^(?:[-*•‣·]|\d+[.)]) /u;
+
+/** A word like `casino*` or `*casino*`, by which other products find the word as a part of longer words, too. */
+const WILDCARD = /^\*[^\s*]|[^\s*]\*$/;
 
 function rulesOf(given: unknown): Rule[] {
 	return rowsIn(given, 'rule', refuseAs('Rules')).map(({ what, values, decision }, index) => {

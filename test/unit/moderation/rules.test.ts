@@ -108,7 +108,7 @@ it('takes a phrase with a comma from a JSON array, and a list from a cell of a s
 
 it('warns at publishing about words that are looked for in another form than they were typed', async () => {
 	const rule = [
-		{ what: 'word', values: 'Casino, Buy now!, c++\n- slots\n2. poker' },
+		{ what: 'word', values: 'Casino, Buy now!, c++, f***\n- slots\n2. poker\n*roulette*, bet*' },
 		{ what: 'sender', values: 'bob' },
 	];
 	const warn = jest.fn();
@@ -128,6 +128,9 @@ it('warns at publishing about words that are looked for in another form than the
 		[
 			`The rules of the node "Decide": '2. poker' is found with its first sign only: take the bullet away`,
 		],
+		...['*roulette*', 'bet*'].map((word) => [
+			`The rules of the node "Decide": '${word}' is found with its * only: here a * stands for no letters`,
+		]),
 	]);
 });
 
