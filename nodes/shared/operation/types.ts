@@ -70,7 +70,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
  * - `refused`, for filters by IDs: an expression that gives an empty list is refused, because a filter that is left out
  *   would give all records. Empty text is no filter
  * - `sends`, for attributes that the API can clear: a field that was added and left empty sends this value; an expression
- *   that finds nothing (undefined or null) leaves the attribute as it is
+ *   that finds nothing (undefined or null) leaves the attribute as it is. A required field takes an empty list only
  */
 export type WhenEmpty = 'default' | 'refused' | { sends: '' | [] };
 

@@ -38,6 +38,18 @@ it('reactivates, lifts the bans in the list, and names the restrictions that sta
 	expect(again).toMatchObject({ reinstated: true, changed: false, unbannedFrom: guids });
 });
 
+it.each([[[]], ['[]']])(
+	'reactivates a user whose suspension gave the list %j of groups',
+	async (bannedFrom) => {
+		await suspendDave();
+		const parameters = { unbanFrom: 'listed', guids: '={{ $json.bannedFrom }}' };
+		const { error } = await run(parameters, { items: [{}] });
+		expect(error?.message).toMatch(/^'Group IDs' is empty: the expression gave nothing/);
+		const [record] = records(await run(parameters, { items: [{ bannedFrom }] }));
+		expect(record).toMatchObject({ reinstated: true, unbannedFrom: [] });
+	},
+);
+
 it('finds the groups that the user is banned from', async () => {
 	const guids = await suspendDave();
 	const parameters = { unbanFrom: 'all' };

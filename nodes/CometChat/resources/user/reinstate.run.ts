@@ -58,7 +58,7 @@ async function unban(
 ): Promise<void> {
 	const from = value('unbanFrom');
 	if (from === 'listed') {
-		for (const guid of value('guids') as string[]) {
+		for (const guid of (value('guids') ?? []) as string[]) {
 			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
 		}
 	}

@@ -49,6 +49,8 @@ const guids: Field = {
 	description: withListHint('The GUIDs of the groups'),
 	local: true,
 	as: idsInAddresses,
+	// `bannedFrom` of a suspension may be an empty list
+	whenEmpty: { sends: [] },
 };
 
 export const reinstate: Operation = {

@@ -204,9 +204,11 @@ function addEmpty(
 ): boolean {
 	const { field, name, refuse, needsValue } = compiled;
 	const { whenEmpty } = field;
-	if (needsValue) refuse(nothingGiven(written()));
-	// An empty text is no filter. An empty list is a filter that found nothing, and a text like "," counts as one
-	if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
+	// A text like "," counts as an empty list
+	const isEmptyList = Array.isArray(given) || !isEmpty(given);
+	if (needsValue && !(isRecord(whenEmpty) && isEmptyList)) refuse(nothingGiven(written()));
+	// An empty text is no filter. An empty list is a filter that found nothing
+	if (whenEmpty === 'refused' && isEmptyList) {
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}
 	if (field.local === 'limit') filled.limit = field.default as number;
