@@ -73,7 +73,9 @@ describe('the test of the REST API key', () => {
 		]),
 		[200, { data: {} }, 'Something other than the chat service answered'],
 		[301, {}, "Something other than .* Check 'Region' and 'Custom API Origin'."],
-		[400, { data: [] }, 'HTTP status 400'],
+		[400, { error: { code: 'ERR_BAD_REQUEST' } }, 'HTTP status 400. Try again later.$'],
+		[405, '<h1>Not Allowed</h1>', '^Something other than .* Check .* [(]HTTP status 405[)]$'],
+		[500, '<h1>Oops</h1>', 'HTTP status 500. Try again later.$'],
 		[
 			401,
 			'<h1>Sign in</h1>',

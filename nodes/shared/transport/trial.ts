@@ -67,8 +67,12 @@ async function problemWith(
 		// A redirect counts as well, e.g. from http to https: the key does not follow it
 		if (status >= 200 && status < 400) return texts.somethingElse;
 		const text = texts.byStatus[status];
-		if (text === undefined)
-			return `The service answered with HTTP status ${status}. Try again later.`;
+		if (text === undefined) {
+			// The service gives its refusals a code, a web server does not
+			return status < 500 && code === ''
+				? `${texts.somethingElse} (HTTP status ${status})`
+				: `The service answered with HTTP status ${status}. Try again later.`;
+		}
 		return code === '' && status !== 429 ? `${text} ${NO_CODE}` : text;
 	}
 }
