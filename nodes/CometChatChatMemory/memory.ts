@@ -34,7 +34,7 @@ export interface AgentMemory {
 const PATIENCE = 10_000;
 
 const EMPTY =
-	'There is nothing to remember before the current message. If the chat has messages, look whether the ID in the form is theirs.';
+	'There is no message before the current one. If the chat has messages, check the ID in the form.';
 
 const DO_NOTHING = async (): Promise<void> => {};
 

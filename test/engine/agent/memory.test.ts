@@ -28,7 +28,7 @@ it('says in the log of the run that it found nothing, because the ID may be wron
 	write('alice', 'Hello');
 	const { out, runData } = await run({}, { sessionId: 'alice' });
 	expect(out).toEqual([]);
-	expect(runData.Memory[0].data?.ai_memory?.[0]?.[0].json.hint).toMatch(/look whether the ID/);
+	expect(runData.Memory[0].data?.ai_memory?.[0]?.[0].json.hint).toMatch(/check the ID/);
 });
 
 it.each([

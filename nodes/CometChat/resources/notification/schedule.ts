@@ -46,7 +46,7 @@ const week: Convert = (value, refuse) => {
 	refuseRow(
 		({ dnd, from, to }) => !dnd && Number(from) >= Number(to),
 		"whose 'To' is not later than 'From'",
-		". Between the two, notifications arrive, on one day. For quiet hours from 22:00 to 07:00, set 'From' to 07:00 and 'To' to 22:00",
+		". Notifications arrive between them. For quiet hours from 22:00 to 07:00, set 'From' to 07:00 and 'To' to 22:00",
 	);
 	const byDay: Record<string, Row> = {};
 	for (const { days: named, ...times } of hours) {
