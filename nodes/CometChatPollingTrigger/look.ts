@@ -127,7 +127,7 @@ export class Look {
 
 	/** Reads on in a pass, at least one part. Ends the pass after its last list. */
 	private async goOnWithPass(pass: Pass): Promise<void> {
-		const { position, time, event } = this;
+		const { position, time } = this;
 		// Stays set if the time runs out before a part is read
 		pass.goesFirst = true;
 		do {
@@ -135,7 +135,7 @@ export class Look {
 			// A change that has to wait is later than `pass.to`, so the look after the pass reads it
 			this.report(part, position.since, pass);
 			pass.goesFirst = false;
-			advance(pass, part, event.operation.paging!.maxPageSize);
+			advance(pass, part);
 		} while (pass.list < this.lists.count && !time.isReadingOver);
 		if (pass.list < this.lists.count) return;
 		delete position.pass;

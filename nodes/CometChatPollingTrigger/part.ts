@@ -58,16 +58,16 @@ export async function readPart(
 	});
 	const records = recordsOf(answer).filter((record) => record !== null);
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
-	// A part without records is the end of the list
-	if (first === undefined) return { records };
 	const counts = countsOf(answer);
+	const total = Number.isNaN(counts.total) ? undefined : counts.total;
+	// A part without records is the end of the list
+	if (first === undefined) return { records, total };
 	// The answer repeats the part before
 	if (first === bookmark.previousFirstId) {
 		return bookmark.isAskedAgain
 			? lastPart(records, counts.total > (bookmark.recordsSoFar ?? 0))
 			: { records: [], next: { ...bookmark, isAskedAgain: true } };
 	}
-	const total = Number.isNaN(counts.total) ? undefined : counts.total;
 	const cursor = isByPage
 		? cursorInPlaceOfPages(answer)
 		: cursorAfter(answer, records, size, paging);

@@ -48,12 +48,12 @@ export function rememberPage(pass: Pass, fingerprints: string): void {
 }
 
 /** Moves the bookmark of a pass behind the part that was read, or to the next list. */
-export function advance(pass: Pass, { next, total }: Part, maxPageSize: number): void {
+export function advance(pass: Pass, { next, total }: Part): void {
 	const shorterBy = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
 	pass.total = total ?? pass.total;
 	// A list by cursor has no gaps, and a page that is asked for again moves nothing
 	if (pass.bookmark.cursor || next?.cursor || next?.isAskedAgain) continueAt(pass, next);
-	else advanceByPage(pass, next, shorterBy, maxPageSize);
+	else advanceByPage(pass, next, shorterBy);
 }
 
 /**
@@ -64,16 +64,11 @@ export function advance(pass: Pass, { next, total }: Part, maxPageSize: number):
  * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes. The stretches are then
  * 0 to 180 and 200 to 300, so the second page is read once more. This page fills the gap, and the fourth page follows.
  */
-function advanceByPage(
-	pass: Pass,
-	next: Bookmark | undefined,
-	shorterBy: number,
-	maxPageSize: number,
-): void {
+function advanceByPage(pass: Pass, next: Bookmark | undefined, shorterBy: number): void {
 	const { page = 1, recordsSoFar: start = 0 } = pass.bookmark;
-	// The service may give fewer records on a page than it was asked for
-	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : maxPageSize;
 	const end = next?.recordsSoFar ?? END;
+	// The records of a page: the service may give fewer than it was asked for
+	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : end;
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), { from: start, to: end }]);
 	// Up to here, nothing is left out
 	const readTo = pass.read[0].to;

@@ -176,6 +176,16 @@ it.each([
 	},
 );
 
+it('finds the last record of a list also where it moves to the page before, and its own page is empty', async () => {
+	const poller = await publishPoller();
+	time.now += 300;
+	makeUsers(0, 1_001, 100);
+	// After two answers: the first page of the list, and the first page of the pass
+	afterAnswer = { 2: () => polled.service.state.users.delete('user-0') };
+	await look(poller);
+	expectEachOnce(poller, 1_001);
+});
+
 it.each<[string, () => void, string[], number]>([
 	['to its end', () => {}, ['1', '2', '3'], 2_500],
 	[
@@ -249,7 +259,6 @@ it.each(['newFlaggedMessage', 'newBlockedMessage'])(
 		const newestFirst = [...queue.keys()].sort(
 			(one, other) => state.messages.get(other)!.sentAt - state.messages.get(one)!.sentAt,
 		);
-		// Four looks read the other four parts; the records of part 2 move to part 1
 		for (let n = 0; n < 4; n++) {
 			for (const id of newestFirst.slice(n * 100, (n + 1) * 100)) queue.delete(id);
 			MAKE[event](polled.service, 5_000 + n, time.now);
