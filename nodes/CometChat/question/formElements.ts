@@ -100,12 +100,16 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	// HTML is in the output if it has a name, as in n8n's own forms. This name has a field of its own
 	const name = type === 'html' ? textIn('elementName') : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
-		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
+		refuse(
+			type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label' (in JSON: fieldLabel)",
+		);
 	}
 	const options = optionsOf(row.fieldOptions);
 	// A browser sends another character back than half of an emoji, so nobody can choose such an option
 	refuseHalfEmojis(options, refuse);
-	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
+	if (CHOICES.includes(type) && options.length === 0) {
+		refuse(`has nothing to choose for '${name}': it needs 'Field Options' (in JSON: fieldOptions)`);
+	}
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
 	const isNegative = least < 0 || most < 0;
 	if (isNegative || least > options.length || (most > 0 && most < least)) {

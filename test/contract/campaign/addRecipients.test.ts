@@ -109,10 +109,13 @@ it('keeps the advice to run the item again', async () => {
 });
 
 // n8n's own loop gives one item at a time
-(runsInLoop ? it.skip : it)('refuses an item without a user before anything is sent', async () => {
+(runsInLoop ? it.skip : it).each([
+	[{}, 'does not exist'],
+	[{ uid: ' ' }, 'is empty'],
+])('refuses the item %j, which has no user, before anything is sent', async (item, problem) => {
 	const fromItems = { campaignId: byId('cmp-1'), usersFrom: 'items' };
-	const { error } = await run(fromItems, { items: [{ uid: 'carol' }, {}] });
-	expect(error?.message).toBe(`'UID Field Name' is "uid", which is empty in item 1`);
+	const { error } = await run(fromItems, { items: [{ uid: 'carol' }, item] });
+	expect(error?.message).toBe(`'UID Field Name' is "uid", which ${problem} in item 1`);
 	expectSent();
 });
 

@@ -138,7 +138,12 @@ describeWaiting('The question', () => {
 		[
 			'a dropdown without options',
 			customForm({ fieldType: 'dropdown', fieldLabel: 'Why', fieldOptions: { values: [] } }),
-			"'Form Elements' (element 1) has nothing to choose for 'Why'",
+			"'Form Elements' (element 1) has nothing to choose for 'Why': it needs 'Field Options' (in JSON: fieldOptions)",
+		],
+		[
+			'an element in JSON whose keys are those of another product',
+			{ responseType: 'customForm', defineForm: 'json', jsonOutput: '[{"label":"A"}]' },
+			"'Form Fields' (element 1) needs a 'Label' (in JSON: fieldLabel)",
 		],
 		[
 			'an unknown element in JSON',

@@ -124,6 +124,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 			);
 		};
 		const given = atPath(input, column);
+		if (given === undefined) refuse('does not exist');
 		if (isEmpty(given)) refuse('is empty');
 		const uid = fullyTrimmedText(given, refuse);
 		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
