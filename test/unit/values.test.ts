@@ -196,6 +196,8 @@ it('reads a choice of numbers from text as well, and refuses other numbers', () 
 	for (const given of ['2', '', 2]) {
 		expect(() => choice(given, refuse)).toThrow('has to be one of 1, 7, never');
 	}
+	// An expression that was typed with a line break behind it gives one, too
+	expect(() => choice('never\n', refuse)).toThrow('has a blank or a line break around "never"');
 });
 
 describe('rows', () => {

@@ -112,8 +112,10 @@ export const oneOf =
 	(value, refuse) => {
 		if (values.includes(value)) return value;
 		const written = typeof value === 'string' ? value.trim() : undefined;
-		const meant = values.find((option) => typeof option === 'number' && String(option) === written);
-		return meant ?? refuse(`has to be one of ${words.filter((name) => name !== '').join(', ')}`);
+		const meant = values.find((option) => String(option) === written);
+		if (typeof meant === 'number') return meant;
+		if (typeof meant === 'string') refuse(`has a blank or a line break around "${meant}"`);
+		return refuse(`has to be one of ${words.filter((name) => name !== '').join(', ')}`);
 	};
 
 /**
@@ -251,11 +253,10 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 	if (typeof value !== 'string') return refuse(NO_LIST);
 	const array = jsonArray(value);
 	if (array) return array;
-	const written = withoutFence(value);
-	const mayBeObject = written.trim().startsWith('{');
-	if (mayBeObject && isRecord(jsonIn(written.trim()))) return refuse(NO_LIST);
+	const written = withoutFence(value).trim();
+	if (written.startsWith('{') && isRecord(jsonIn(written))) return refuse(NO_LIST);
 	const entries = written.split(separator);
-	return quotes && isListOfCode(written.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
+	return quotes && isListOfCode(written, entries, quotes) ? refuse(NO_LIST) : entries;
 }
 
 /** A text in quotes, e.g. `"a"`, `'a'` or `“a”`. */
