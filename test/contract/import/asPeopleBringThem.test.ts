@@ -77,7 +77,10 @@ describe('records as people bring them', () => {
 		['2026-06-15', false],
 		[1_750_000_000, false],
 		['never', false],
-	])('are named where the time %s has no zone: %s', async (createdAt, isNamed) => {
+		[46188.629, true],
+		['46188.629', true],
+		[46188, false],
+	])('are named where the time %j has no zone: %s', async (createdAt, isNamed) => {
 		const items = [{ uid: 'ada', name: 'Ada', createdAt }];
 		const { hints } = await run({ items, onError: 'continueRegularOutput' });
 		expect(hints).toEqual(isNamed ? ['Times without a zone count as UTC: createdAt'] : []);

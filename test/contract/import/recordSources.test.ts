@@ -31,6 +31,28 @@ describe('where the records come from', () => {
 		]);
 	});
 
+	it('objects by expression, which hold nothing in some rows', async () => {
+		const columns = {
+			sender: 'alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			sentAt: '={{ $json.sentAt }}',
+			'data.text': '={{ $json.text }}',
+			'data.attachments':
+				'={{ [{ url: $json.url, name: $json.file, mimeType: $json.mime, extension: $json.ext }] }}',
+			receiverGroupDetails: '={{ { guid: $json.guid, name: $json.group } }}',
+		};
+		const file = { url: 'https://a.example/b.png', file: 'b', mime: 'image/png', ext: 'png' };
+		const items = [message(), message({ ...file, url: '' }), message(file)];
+		const given = { operation: 'importMessages', inputMode: 'mapColumns' } as const;
+		const form = { ...given, columns, onError: 'continueRegularOutput' } as const;
+		const result = await run({ ...form, items });
+		expect(countByStatus(result.items)).toEqual({ imported: 2, failed: 1 });
+		expect(result.items[1].json.error).toContain("has no 'url' (attachment 1)");
+		const [{ messages }] = bodies() as [{ messages: Record<string, IDataObject> }];
+		expect(Object.values(messages).map(({ type }) => type)).toEqual(['text', 'image']);
+	});
+
 	it.each([
 		['one record', { uid: 'ada', name: 'Ada' }],
 		['an array', [{ uid: 'ada', name: 'Ada' }]],

@@ -240,9 +240,10 @@ function furtherOf(record: ImportRecord, source: ImportRecord, root: string): Im
 	return Object.fromEntries(further);
 }
 
-/** Whether a time that was read is a text with a time of day, and without the zone that it counts in. */
+/** Whether a time that was read is a text with a time of day, without the zone that it counts in; a day of Excel has none. */
 function lacksZone(time: unknown): boolean {
-	return typeof time === 'string' && /\d:\d\d/.test(time) && !ZONE.test(time);
+	const text = typeof time === 'object' ? '' : String(time);
+	return /^\s*\d{5}\.\d/.test(text) || (/\d:\d\d/.test(text) && !ZONE.test(text));
 }
 
 /** Whether digits were lost, anywhere in an object: JavaScript reads a number of more than 15 digits as the nearest it has. */

@@ -126,9 +126,14 @@ export const metadata: Convert = (value, refuse) => {
 		: given;
 };
 
+/** Whether an object has a value. An expression for all rows of a table gives one without values where a row has none. */
+const holdsValues = (given: object): boolean =>
+	!Object.values(given).every((value) => values.isEmpty(value));
+
 /** The attachments of a message; the service keeps their URLs, not the files. */
-export const attachments: Convert = (value, refuse) =>
-	(isEmptyJson(value) ? [] : values.jsonObjects(value, refuse)).map((attachment, index) => {
+export const attachments: Convert = (value, refuse) => {
+	const given = isEmptyJson(value) ? [] : values.jsonObjects(value, refuse);
+	return given.filter(holdsValues).map((attachment, index) => {
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
@@ -139,6 +144,7 @@ export const attachments: Convert = (value, refuse) =>
 		const { size, ...others } = attachment;
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});
+};
 
 /** The formats of the values of an object, and which values are required. */
 export interface Shape {
@@ -152,6 +158,7 @@ export const shaped =
 	(value, refuse) => {
 		if (isEmptyJson(value)) return undefined;
 		const given = copyOf(values.jsonObject(value, refuse));
+		if (!holdsValues(given)) return undefined;
 		for (const [field, read] of Object.entries(formats)) {
 			if (values.isEmpty(given[field])) {
 				if (required.includes(field)) refuse(`has no '${field}'`);
