@@ -209,6 +209,7 @@ it.each([[{}], [{ contactId: 'a' }], [[null]], ['text']])(
 
 it.each([
 	...[false, 0, 'F', 'n', 'No ', 'Disabled', 'archived', 'deleted'].map((value) => [value, false]),
+	...['Terminated', 'suspended', 'DEPROVISIONED'].map((value) => [value, false]),
 	...[true, 1, 'T', 'y', 'yes', '', null, undefined, 'active'].map((value) => [value, true]),
 ])('lets a contact whose state is %j be active: %j', (active, expected) => {
 	const file = readFileSync(join(__dirname, '../../../examples/sync-users-from-crm.json'), 'utf8');
