@@ -1,3 +1,4 @@
+import { runsInLoop } from '../../engine/harness';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('group', 'addMembers', {
@@ -72,13 +73,27 @@ it('counts members who have the scope already as done, so that a run can be repe
 	expect(readingsOfMembers()).toHaveLength(1);
 });
 
-it('reads the scopes of members once for all calls', async () => {
-	await run({ members: { participants: many } });
+it.each([
+	['calls', [{ uids: many }]],
+	['items', many.map((uid) => ({ uids: uid }))],
+])('reads the scopes of members once for all %s', async (_, items) => {
+	const members = { participants: '={{ $json.uids }}' };
+	await run({ members }, { items });
 	service.current.requests.length = 0;
-	const again = await run({ members: { participants: many } });
+	const again = await run({ members }, { items });
 	expect(again.error).toBeUndefined();
 	expect(records(again)).toHaveLength(many.length);
-	expect(readingsOfMembers()).toHaveLength(1);
+	expect(records(again).every(({ changed }) => changed === false)).toBe(true);
+	// In n8n's own loop, each item is a run
+	expect(readingsOfMembers()).toHaveLength(runsInLoop ? items.length : 1);
+});
+
+it('counts a member as done whom an item before has added', async () => {
+	await run({ members: { participants: 'user-101' } });
+	const items = ['user-101', 'user-102', 'USER-102'].map((uid) => ({ uid }));
+	const result = await run({ members: { participants: '={{ $json.uid }}' } }, { items });
+	expect(result.error).toBeUndefined();
+	expect(records(result).map(({ changed }) => changed)).toEqual([false, true, false]);
 });
 
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {

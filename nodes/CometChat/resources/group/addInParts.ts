@@ -47,9 +47,6 @@ export async function addInParts(
 	const { guid, headers, lists, created } = addition;
 	const targets = targetsOf(lists);
 	const outcomes: RecordOrRefusal[] = [];
-	let scopes: Promise<Map<unknown, unknown>> | undefined;
-	// Read once for all parts, because a group may have many pages of members
-	const readScopes = async () => await (scopes ??= scopesOf(client, guid));
 	while (outcomes.length < targets.length) {
 		const part = targets.slice(outcomes.length, outcomes.length + MAX_USERS_PER_CALL);
 		const call = client.sendDescribed({
@@ -67,25 +64,25 @@ export async function addInParts(
 			const rest = targets.slice(outcomes.length);
 			return [...outcomes, ...rest.map((target) => failureOf(target, part, answer))];
 		}
-		outcomes.push(...(await outcomesIn(answer, part, addition, readScopes)));
+		outcomes.push(...(await outcomesIn(client, answer, part, addition)));
 	}
 	return outcomes;
 }
 
 /** The outcomes of a call. A refused user who was a member before counts as unchanged if the user has the wanted scope. */
 async function outcomesIn(
+	client: ItemClient,
 	{ data }: Answer,
 	part: Target[],
 	addition: Addition,
-	readScopes: () => Promise<Map<unknown, unknown>>,
 ): Promise<RecordOrRefusal[]> {
 	const results = part.map((target) => {
 		const outcome = outcomeIn(data, target, addition);
 		// A ban is not as wanted because the user is a member
 		return { target, outcome, wasMember: !isBan(target) && hasCode(outcome, JOINED) };
 	});
-	const needsScopes = results.some(({ wasMember }) => wasMember);
-	const scopes = needsScopes ? await readScopes() : new Map<unknown, unknown>();
+	const members = results.filter(({ wasMember }) => wasMember).map(({ target }) => target.uid);
+	const scopes = await scopesOf(client, addition.guid, members);
 	return results.map(({ target, outcome, wasMember }) => {
 		const hasScope = scopes.get(target.uid.toLowerCase()) === MEMBER_LISTS[target.list].scope;
 		return wasMember && hasScope ? { ...recordOf(target, addition), changed: false } : outcome;
@@ -111,12 +108,30 @@ function recordOf({ uid, list }: Target, { guid }: Addition): IDataObject {
 	return { ...MEMBER_LISTS[list], guid, uid };
 }
 
-/** The scopes of the members of a group by UIDs. Empty if they cannot be read, so that the refusals count. */
-async function scopesOf(client: ItemClient, guid: string): Promise<Map<unknown, unknown>> {
-	const request = { method: 'GET', url: '/groups/{guid}/members', path: { guid } } as const;
-	const members = await orRefusal(client.list(request, byPage('uid')));
-	if (members instanceof ServiceError) return new Map();
-	return new Map(members.map(({ uid, scope }) => [String(uid).toLowerCase(), scope]));
+/**
+ * The scopes of the members of a group by UIDs. Empty if they cannot be read, so that the refusals count. They are read once in a
+ * run, because a group may have many pages of members.
+ * @param wanted the UIDs of the members whose scopes are needed
+ */
+async function scopesOf(
+	client: ItemClient,
+	guid: string,
+	wanted: string[],
+): Promise<Map<unknown, unknown>> {
+	if (wanted.length === 0) return new Map();
+	const address = { url: '/groups/{guid}/members', path: { guid } };
+	const read = async () => {
+		const members = await client.list({ ...address, method: 'GET' }, byPage('uid'));
+		return new Map(members.map(({ uid, scope }) => [String(uid).toLowerCase(), scope]));
+	};
+	const known = client.readOnce(address, read);
+	// A member who was added since then is not in the list
+	const isOutdated = (scopes: Map<unknown, unknown>) =>
+		!wanted.every((uid) => scopes.has(uid.toLowerCase()));
+	const scopes = await orRefusal(
+		known.then(async (held) => (isOutdated(held) ? await read() : held)),
+	);
+	return scopes instanceof ServiceError ? new Map() : scopes;
 }
 
 /** The outcome of a user after a refused call: nobody of the refused part was added, and no later part was sent. */
