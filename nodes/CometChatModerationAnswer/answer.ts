@@ -24,8 +24,12 @@ const AROUND = /^[\s"'\x60*_“”„‘’«»]+|[\s"'\x60*_“”„‘’«»
 
 /** Other words for a decision, which models and CometChat itself have for it. Only a whole answer counts: "do not block" is none. */
 const SYNONYMS = new Map<string, Verdict>([
+	['allow', 'approve'],
+	['allowed', 'approve'],
 	['approved', 'approve'],
 	['blocked', 'block'],
+	['denied', 'block'],
+	['deny', 'block'],
 	['disapprove', 'block'],
 	['disapproved', 'block'],
 	['reject', 'block'],

@@ -96,13 +96,16 @@ it.each<[INodeParameters, IDataObject]>([
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
 	// The words of CometChat and of models for the same
-	...['blocked', 'Disapproved.', 'disapprove', 'Reject', 'rejected'].map(
+	...['blocked', 'Denied', 'DENY', 'Disapproved.', 'disapprove', 'Reject', 'rejected'].map(
 		(decision): [INodeParameters, IDataObject] => [
 			{ decision: `={{ "${decision}" }}` },
 			{ isMatchingCondition: true, confidence: 1, reason: '' },
 		],
 	),
-	[{ decision: '={{ "Approved" }}' }, { isMatchingCondition: false, confidence: 0, reason: '' }],
+	...['Approved', 'ALLOW', 'allowed'].map((decision): [INodeParameters, IDataObject] => [
+		{ decision: `={{ "${decision}" }}` },
+		{ isMatchingCondition: false, confidence: 0, reason: '' },
+	]),
 	...['95%', '95 %', ' 95,0% ', '0,95', '0.95', '95'].map(
 		(confidence): [INodeParameters, IDataObject] => [
 			{ decision: 'block', confidence: `={{ "${confidence}" }}` },
