@@ -77,6 +77,8 @@ export const possibleId = (id: string, refuse: Refuse): string => {
 	refuseDamaged(id, 'has', refuse);
 	if (isId(refuseNullWord(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
+	// Only an entry of an array has a separator
+	if (SEPARATORS.test(id)) refuse(`${problem}. Give each ID an entry of its own`);
 	return /^[@#]/.test(id)
 		? refuse(`${problem}. Leave out the ${id[0]}`)
 		: refuse(`${problem}. Put commas or line breaks between IDs`);

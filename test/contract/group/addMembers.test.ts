@@ -1,7 +1,7 @@
 import { runsInLoop } from '../../engine/harness';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, expectSent, testAbsent } = useOperation('group', 'addMembers', {
+const { service, run, refuses, expectSent, testAbsent } = useOperation('group', 'addMembers', {
 	guid: byId('support'),
 });
 const path = 'POST /v3/groups/support/members';
@@ -86,6 +86,13 @@ it.each([
 	expect(records(again).every(({ changed }) => changed === false)).toBe(true);
 	// In n8n's own loop, each item is a run
 	expect(readingsOfMembers()).toHaveLength(runsInLoop ? items.length : 1);
+});
+
+it('says of an entry of an array with several IDs that each needs an entry of its own', async () => {
+	await refuses(
+		{ members: { participants: '={{ ["user-101, user-102", "user-103"] }}' } },
+		`'Participants' has "user-101, user-102", which cannot be an ID. Give each ID an entry of its own`,
+	);
 });
 
 it('counts a member as done whom an item before has added', async () => {
