@@ -69,3 +69,24 @@ it('leaves no group without its members when another item of the run is refused'
 		expect([...service.current.state.groups.get(guid)!.members.keys()]).toEqual(['alice', 'bob']);
 	}
 });
+
+it('names the items that are done when an operation that may not be repeated stops', async () => {
+	// All requests have left when the refusal arrives
+	service.current.faults.add({ kind: 'slow', route: /^(POST|PUT) /, delayMs: 50 });
+	const items = ['bob', 'carol', 'nobody', 'dave', 'alice'].map((uid) => ({
+		uid,
+	}));
+	const uid = byId('={{ $json.uid }}');
+	const sent = await run(
+		service.current,
+		formOf('message', 'send', { receiverUid: uid, text: 'Hi' }),
+		{ items },
+	);
+	expect(sent.error?.message).toMatch(/nobody.* \[item 2\]$/);
+	expect(sent.error?.description).toContain(
+		'These items are done: 0 to 1, 3 to 4. Leave them out when you run it again. (ERR_UID_NOT_FOUND',
+	);
+	const form = formOf('user', 'update', { uid, updateFields: { name: 'A' } });
+	const updated = await run(service.current, form, { items });
+	expect(updated.error?.description).not.toContain('done');
+});

@@ -4,7 +4,8 @@ import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
 import { Waits } from '../../transport/limits/limiter';
 import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
-import type { Item, Operation, OperationDescription } from '../types';
+import type { Item, Operation } from '../types';
+import { doneItems, withDoneItems } from './doneItems';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
@@ -108,7 +109,8 @@ async function runEach(
 		const { item, error } = failure;
 		// The signal that stopped the run must not stop the explanation
 		const explainingClient = itemClient(untilCancelled, item, hint);
-		outcomes.fail(await explainError(operation, error, explainingClient, item), item.index);
+		const explained = await explainError(operation, error, explainingClient, item);
+		outcomes.fail(withDoneItems(operation, explained, outcomes.results), item.index);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
@@ -128,7 +130,8 @@ function createsInSteps({ run, routing, idempotent }: PerItem): boolean {
 class Outcomes {
 	readonly continuesOnFail: boolean;
 	private readonly items: INodeExecutionData[];
-	private readonly results: INodeExecutionData[][];
+	/** The output by the index of the input item; empty places for items that are not done. */
+	readonly results: INodeExecutionData[][];
 	private readonly failed = new Set<number>();
 
 	constructor(
@@ -261,35 +264,4 @@ async function inParallel(
 	const rejected = ended.find((end) => end.status === 'rejected');
 	if (rejected && !firstFailure) throw rejected.reason;
 	return firstFailure;
-}
-
-/** The output of the items that are done, by their index, and the name of the node. */
-interface Done {
-	node: string;
-	items: Map<number, INodeExecutionData[]>;
-}
-
-/** What is done by the input of a node. Each run of a node has a list of its own as input, and all tries of the run share it. */
-const doneByInput = new WeakMap<object, Done>();
-
-/** Methods that send something again when they are repeated, or find nothing to delete, which would fail the item. */
-const NOT_AGAIN = ['POST', 'DELETE'];
-
-/**
- * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, so a message that
- * was sent would be sent again, and a user who was deleted would not be found. Undefined for a node that is not retried, and for
- * an operation that may be repeated: there, each try runs all items, so that the last of several items for one record counts.
- */
-function doneItems(
-	context: IExecuteFunctions,
-	{ routing, idempotent }: OperationDescription,
-): Done['items'] | undefined {
-	const { name, retryOnFail } = context.getNode();
-	const { method } = routing.request;
-	if (retryOnFail !== true || !NOT_AGAIN.includes(method) || idempotent) return undefined;
-	const input = context.getInputData();
-	const earlier = doneByInput.get(input);
-	const done = earlier?.node === name ? earlier : { node: name, items: new Map() };
-	doneByInput.set(input, done);
-	return done.items;
 }

@@ -1,0 +1,57 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { ServiceError, withNotes } from '../../transport/errors';
+import type { OperationDescription } from '../types';
+
+/** The output of the items that are done, by their index, and the name of the node. */
+interface Done {
+	node: string;
+	items: Map<number, INodeExecutionData[]>;
+}
+
+/** What is done by the input of a node. Each run of a node has a list of its own as input, and all tries of the run share it. */
+const doneByInput = new WeakMap<object, Done>();
+
+/** Methods that send something again when they are repeated, or find nothing to delete, which would fail the item. */
+const NOT_AGAIN = ['POST', 'DELETE'];
+
+function mayRunAgain({ routing, idempotent }: OperationDescription): boolean {
+	return idempotent === true || !NOT_AGAIN.includes(routing.request.method);
+}
+
+/**
+ * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, so a message that
+ * was sent would be sent again, and a user who was deleted would not be found. Undefined for a node that is not retried, and for
+ * an operation that may be repeated: there, each try runs all items, so that the last of several items for one record counts.
+ */
+export function doneItems(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+): Done['items'] | undefined {
+	const { name, retryOnFail } = context.getNode();
+	if (retryOnFail !== true || mayRunAgain(operation)) return undefined;
+	const input = context.getInputData();
+	const earlier = doneByInput.get(input);
+	const done = earlier?.node === name ? earlier : { node: name, items: new Map() };
+	doneByInput.set(input, done);
+	return done.items;
+}
+
+/**
+ * The error with which a run stops. If the operation may not be repeated, it names the items that are done. Items are worked on
+ * side by side, so that some of them may stand behind the item that failed.
+ * @param results the output of the items that are done, by their index
+ */
+export function withDoneItems(
+	operation: OperationDescription,
+	error: unknown,
+	results: unknown[],
+): unknown {
+	const isDone = (index: number) => results[index] !== undefined;
+	const done = [...results.keys()].filter(isDone);
+	if (mayRunAgain(operation) || done.length === 0 || !(error instanceof ServiceError)) return error;
+	const ends = done.filter((index) => !isDone(index + 1));
+	const starts = done.filter((index) => !isDone(index - 1));
+	const ranges = starts.map((start, n) => (start === ends[n] ? start : `${start} to ${ends[n]}`));
+	const note = `These items are done: ${ranges.join(', ')}. Leave them out when you run it again.`;
+	return new ServiceError(error.message, withNotes(error.details, note));
+}
