@@ -90,6 +90,14 @@ it('does not say that an entry was removed which the service has kept', async ()
 	expect(error?.message).toBe('The service has changed the list, but kept "meanword" [item 0]');
 });
 
+it('takes a list that got a new entry meanwhile for one that was changed as wanted', async () => {
+	const list = service.current.state.keywordLists.get(WORDS)!;
+	let terms = list.searchTerms;
+	const set = (given: string[]) => (terms = [...given, 'of another workflow']);
+	Object.defineProperty(list, 'searchTerms', { enumerable: true, get: () => terms, set });
+	expect((await run(words('badword, spam'))).error).toBeUndefined();
+});
+
 it('only lists the changes in a dry run', async () => {
 	const result = await run(words(wanted, { dryRun: true }));
 	expect(sent()).toMatchObject([READ]);

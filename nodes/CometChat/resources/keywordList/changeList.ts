@@ -30,33 +30,34 @@ export async function changeList<Outcomes>(
 
 /**
  * Writes the entries of a list, and what else the request holds. Returns the answer.
- * @throws ServiceError if the list holds other entries afterwards, e.g. because the service has made two patterns of one with a
- *   comma, or has only added
+ * @param former the list before
+ * @throws ServiceError if the list lacks an entry afterwards, e.g. because the service has made two patterns of one with a comma,
+ *   or if it still has a former one
  */
 export async function writeList(
 	client: ItemClient,
 	{ request }: Item,
-	category: string,
+	former: HeldList,
 	entries: string[],
 ): Promise<IDataObject> {
-	Object.assign(request.body, bodyFor(category, entries));
+	Object.assign(request.body, bodyFor(former.category, entries));
 	const written = asRecord((await client.sendPrepared(request)).data);
 	const told: unknown = rawEntries(written);
 	// A bare confirmation tells no entry, and a list with a new ID is not found by its old one
 	const isTold = Array.isArray(told) && told.length > 0 && request.body.id === undefined;
-	if (!isTold || !faultOf(told, entries)) return written;
+	if (!isTold || !faultOf(told, entries, former)) return written;
 	// The answer may show the former entries, so the list itself decides
 	const address = { url: '/moderation/keywords/{keywordId}', path: request.ids };
 	const list = await orRefusal(readList(client, address));
-	const fault = list instanceof ServiceError ? undefined : faultOf(list.entries, entries);
+	const fault = list instanceof ServiceError ? undefined : faultOf(list.entries, entries, former);
 	if (!fault) return written;
 	throw new ServiceError(`The service has changed the list, but ${fault}`, {
 		advice: "Look at the list with 'Get', and change the entry, or delete it there.",
 	});
 }
 
-/** What is wrong with a list that should hold just the entries `wanted`; undefined if it holds just these. */
-function faultOf(held: unknown[], wanted: string[]): string | undefined {
+/** What is wrong with a list that should hold the entries `wanted`, and no other former ones; undefined if nothing is. */
+function faultOf(held: unknown[], wanted: string[], former: HeldList): string | undefined {
 	const isIn = (entries: unknown[]) => {
 		const keys = new Set(entries.map(looseKey));
 		return (entry: unknown) => keys.has(looseKey(entry));
@@ -64,8 +65,8 @@ function faultOf(held: unknown[], wanted: string[]): string | undefined {
 	const [isHeld, isWanted] = [isIn(held), isIn(wanted)];
 	const lost = wanted.find((entry) => !isHeld(entry));
 	if (lost !== undefined) return `did not take ${quoted(lost)} as it was given`;
-	const kept = held.find((entry) => !isWanted(entry));
-	return kept === undefined ? undefined : `kept ${quoted(String(kept))}`;
+	const kept = former.entries.find((entry) => isHeld(entry) && !isWanted(entry));
+	return kept === undefined ? undefined : `kept ${quoted(kept)}`;
 }
 
 /** An entry without blanks and in small letters, because the service may take both away. */

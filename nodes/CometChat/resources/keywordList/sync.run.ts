@@ -27,9 +27,10 @@ export async function syncList(
 async function sync(
 	client: ItemClient,
 	item: Item,
-	{ category, record, entries: before }: HeldList,
+	list: HeldList,
 ): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
+	const { category, record, entries: before } = list;
 	refuseEntriesLeftOut(record, before);
 	// The form requires entries
 	const given = entriesGiven(item)!;
@@ -44,7 +45,7 @@ async function sync(
 	if (!isSame) {
 		// A dry run also refuses entries that only a file can hold
 		if (isDry) bodyFor(category, after);
-		else await writeList(client, item, category, after);
+		else await writeList(client, item, list, after);
 	}
 
 	const about = { ...request.ids, name: record.name, ...(isDry && { dryRun: true }) };

@@ -39,7 +39,7 @@ async function update(client: ItemClient, item: Item, list: HeldList): Promise<R
 	const changed = difference(list, after);
 	const isSame =
 		changed.added === 0 && changed.removed === 0 && Object.keys(request.body).length === 0;
-	const written = isSame ? record : await writeList(client, item, category, after);
+	const written = isSame ? record : await writeList(client, item, list, after);
 	// A bare confirmation does not name the list
 	return [{ id: request.ids.keywordId, ...written, ...changed }];
 }
