@@ -21,7 +21,11 @@ function makeReport(chunks, summaries, rejected, failed) {
 	const isComplete = there > 0 && notImported <= lines * TOLERATED && notAccountedFor === 0;
 	const problems = [
 		...(notImported > 0 ? [`${notImported} of ${lines} lines were not imported`] : []),
-		...(notAccountedFor !== 0 ? [`of ${notAccountedFor} lines nothing is known`] : []),
+		...(notAccountedFor > 0 ? [`of ${notAccountedFor} lines nothing is known`] : []),
+		// A line like {"users": […]}
+		...(notAccountedFor < 0
+			? ['some lines hold several records: give each a line of its own']
+			: []),
 	];
 	return [
 		{

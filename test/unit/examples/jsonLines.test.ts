@@ -170,6 +170,12 @@ it.each<[what: string, rejectedLines: number, summaries: Summaries, first: objec
 		},
 	],
 	[
+		'more records than lines',
+		0,
+		[{ imported: 2_600 }],
+		{ result: 'Some lines hold several records: give each a line of its own', isComplete: false },
+	],
+	[
 		'many lines that hold no record',
 		300,
 		[{ imported: 2_500 }],
