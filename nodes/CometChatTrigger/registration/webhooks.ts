@@ -160,10 +160,15 @@ function toWebhook(given: unknown): KnownWebhook {
 	};
 }
 
-/** The result; undefined if the service says that the webhook does not exist. A 404 about the app or the keys is thrown. */
+/**
+ * The result; undefined if the service says that the webhook does not exist: by the documented code, whose status is not
+ * documented, or by a 404 that is not about the app or the keys.
+ */
 async function unlessGone<Result>(request: Promise<Result>): Promise<Result | undefined> {
 	const result = await orRefusal(request);
 	if (!(result instanceof ServiceError)) return result;
-	if (result.details.status === 404 && causeOf(result.details) !== 'app') return undefined;
+	const { code, status } = result.details;
+	if (code === 'ERR_WEBHOOK_NOT_FOUND') return undefined;
+	if (status === 404 && causeOf(result.details) !== 'app') return undefined;
 	throw result;
 }

@@ -34,7 +34,9 @@ describe('What was changed meanwhile is put right', () => {
 		forgetRequests(service.current);
 	});
 
-	it('a webhook that was removed by hand', async () => {
+	it.each([404, 400])('a webhook that was removed by hand, with the status %d', async (status) => {
+		const code = 'ERR_WEBHOOK_NOT_FOUND';
+		service.current.deviations.push({ route: GET, change: 'status', from: 404, to: status, code });
 		service.current.state.webhooks.clear();
 		await workflow.restart();
 		expect(takeRequests()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
