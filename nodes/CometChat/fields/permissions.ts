@@ -10,6 +10,12 @@ import { fieldsOrJson } from '../../shared/fields/specify';
 /** The pattern of permissions whose values are lists, e.g. `sendMessage.allowedMimeTypes` or `editMessage.denyForScopes`. */
 const TAKES_LIST = /\.(allowed|denyFor)[A-Z]\w*$/;
 
+/** `deny` for `Deny`: the service knows these words in small letters, and may confirm others. Other values stay. */
+const asKnown = (value: unknown): unknown => {
+	const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+	return ['allow', 'deny'].includes(word) ? word : value;
+};
+
 /** Reads each row as the ID of a permission (`name`) and its value. */
 const permissionRows = rows(
 	'permission',
@@ -28,7 +34,7 @@ const permissionRows = rows(
 		}
 		if (value === undefined) return refuse("has a row without 'Value'");
 		const read = isList ? list : trimmedText;
-		return { name, value: read(value, (reason) => refuse(inCell('Value', reason))) };
+		return { name, value: asKnown(read(value, (reason) => refuse(inCell('Value', reason)))) };
 	},
 );
 
@@ -86,7 +92,7 @@ const valuesOfJson: Convert = (given, refuse) => {
 			refuse(`has '${id}', whose value has to be a text like allow, a number or a list`);
 		}
 	}
-	return values;
+	return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, asKnown(value)]));
 };
 
 const permissionsJson: Field = {

@@ -74,6 +74,16 @@ describe.each(Object.values(HOLDERS))(
 					{ sendMessage: 'deny', [takesList]: ['public', 'private'], editMessage: 'allow, deny' },
 				],
 				[
+					'JSON in capital letters',
+					asJson('{"sendMessage": "Deny ", "editMessage": ["Allow"]}'),
+					{ sendMessage: 'deny', editMessage: ['Allow'] },
+				],
+				[
+					'rows in capital letters',
+					inRows({ id: byId('sendMessage'), setTo: 'other', value: 'DENY' }),
+					{ sendMessage: 'deny' },
+				],
+				[
 					'rows of an expression',
 					inRows({ id: takesList, setTo: 'other', value: ['a,b'] }),
 					{ [takesList]: ['a,b'] },
