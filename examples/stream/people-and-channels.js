@@ -75,6 +75,7 @@ function toUser(person, isOwnLine) {
 	}
 	if (isTrue(user.invisible)) remarks.push(['not carried over', 'Invisibility']);
 	if (isTrue(user.shadow_banned)) remarks.push(['not carried over', SHADOW_BAN]);
+	remarks.push(...endOfBan(user));
 	for (const [name, what] of LISTS_OF_USERS) {
 		if (asList(user[name]).length > 0) remarks.push(['not carried over', what]);
 	}
@@ -100,6 +101,10 @@ function toUser(person, isOwnLine) {
 		...(gone && { gone }),
 		remarks,
 	};
+}
+
+function endOfBan({ banned, ban_expires }) {
+	return isTrue(banned) && hasTime(ban_expires) ? [['not carried over', 'End of a ban']] : [];
 }
 
 function goneOf(user) {
@@ -163,9 +168,7 @@ function toMember(channel, member) {
 	for (const name of Object.keys(otherFields(member, OF_MEMBERS))) {
 		remarks.push(['not carried over', `Field of a member: ${name}`]);
 	}
-	if (isTrue(member.banned) && hasTime(member.ban_expires)) {
-		remarks.push(['not carried over', 'End of a ban']);
-	}
+	remarks.push(...endOfBan(member));
 	return {
 		channel,
 		user: firstText(member.user_id, user.id, member.user),

@@ -106,11 +106,12 @@ describe('people and channels', () => {
 		});
 		const mapped = map(
 			{ user: { ...ada, devices: [{}], mutes: [], blocked_user_ids: ['b'], shadow_banned: true } },
+			{ user: { ...alan, banned: true, ban_expires: '2026-07-01T00:00:00Z' } },
 			{ channel },
 			member('ada', {}),
 			member('b', { channel_role: 'channel_moderator', seat: 5 }),
 			member('c', { role: 'owner' }),
-			member('d', { channel_role: 'reviewer', banned: true }),
+			member('d', { channel_role: 'reviewer', banned: true, ban_expires: '2026-07-01T00:00:00Z' }),
 			member('e', { invited: true }),
 			member('f', { channel_role: 'Channel_Member', role: 'Moderator' }),
 		);
@@ -123,12 +124,15 @@ describe('people and channels', () => {
 		]);
 		expect(mapped.members[0].joinedAt).toBe(Date.parse('2026-03-01T00:00:00Z') / 1000);
 		expect(reasonsOf(mapped, 'members', 'not carried over')).toEqual({
+			'End of a ban': 1,
 			'Field of a member: seat': 1,
 			'Role: reviewer': 1,
 		});
 		expect(reasonsOf(mapped, 'users', 'not carried over')).toEqual({
+			'Ban in the whole app: the user is deactivated': 1,
 			'Blocked people': 1,
 			Devices: 1,
+			'End of a ban': 1,
 			'Shadow ban: others now see what the person writes': 1,
 		});
 		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
