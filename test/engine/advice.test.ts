@@ -1,4 +1,5 @@
-import { adviceFor, networkAdvice } from '../../nodes/shared/transport/advice';
+import { adviceFor } from '../../nodes/shared/transport/advice';
+import { networkAdvice } from '../../nodes/shared/transport/networkAdvice';
 import { patternsInWords } from '../../nodes/shared/transport/refusal';
 import { runWithTimeCheck } from '../support/soon';
 

@@ -1,6 +1,3 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
-import { clock } from './clock';
-
 const CHECK_KEY =
 	"Check the 'REST API Key' in the credentials: it has to belong to this app, with full access.";
 const CHECK_APP =
@@ -235,30 +232,8 @@ const BY_STATUS: Record<number, string> = {
 	431: TOO_MANY_VALUES,
 };
 
-const HOST_UNKNOWN =
-	"Check 'App ID', 'Region' and 'Custom API Origin' in the credentials, and whether n8n can reach the internet.";
-const PROXY_UNKNOWN =
-	"Check 'Proxy' under Settings > Request Options: n8n cannot reach the proxy at this address.";
 const REDIRECTED =
 	"Check 'Region' and 'Custom API Origin' in the credentials: the address there leads to another one, which does not get the API key.";
-const UNTRUSTED =
-	"The certificate of the service or of a proxy on the way is not trusted. Check 'Custom API Origin' in the credentials, let n8n know the certificate (NODE_EXTRA_CA_CERTS), or switch on 'Ignore SSL Issues (Insecure)'.";
-const TOO_SLOW = 'Run the item again later.';
-const TIMEOUT_TOO_SHORT = "Raise 'Timeout' under Settings > Request Options.";
-const BROKEN_OFF = 'Check the connection between n8n and the service, then run the item again.';
-
-/** The advice by the code of a connection that failed. */
-const BY_NETWORK_CODE: Record<string, string> = {
-	ENOTFOUND: HOST_UNKNOWN,
-	EAI_AGAIN: HOST_UNKNOWN,
-	ECONNREFUSED: HOST_UNKNOWN,
-	EHOSTUNREACH: HOST_UNKNOWN,
-	ENETUNREACH: HOST_UNKNOWN,
-	ERR_INVALID_CHAR:
-		"Copy the 'REST API Key' of the credentials again; it contains an invisible or foreign character.",
-	ECONNABORTED: TOO_SLOW,
-	ETIMEDOUT: TOO_SLOW,
-};
 
 /** The advice for a refusal of the service; undefined if neither its code nor its status has advice. */
 export function adviceFor(
@@ -275,27 +250,6 @@ export function hasAdvice(code: string): boolean {
 	return entryOf(BY_CODE, code) !== undefined;
 }
 
-/**
- * The advice for a connection that did not come about or broke off.
- * @param requestOptions options of the node. With a proxy, n8n looks up the host of the proxy only, so an unknown host is
- *   that of the proxy
- */
-export function networkAdvice(
-	code: string | undefined,
-	{ proxy, timeout = Infinity }: Partial<IHttpRequestOptions> = {},
-): string | undefined {
-	if (code === undefined) return undefined;
-	if (isUntrusted(code)) return UNTRUSTED;
-	const advice = entryOf(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
-	if (advice === HOST_UNKNOWN && proxy) return PROXY_UNKNOWN;
-	return advice === TOO_SLOW && timeout < clock.timeout ? TIMEOUT_TOO_SHORT : advice;
-}
-
-/** Whether a code says that a certificate is not trusted, e.g. `CERT_HAS_EXPIRED` or `UNABLE_TO_…`. */
-export function isUntrusted(code: string): boolean {
-	return /CERT|UNABLE_TO_/.test(code);
-}
-
 function adviceByRange(status: number): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
 	if (status >= 400 && status < 500) {
@@ -305,6 +259,9 @@ function adviceByRange(status: number): string | undefined {
 }
 
 /** The entry of a table. The service chooses the key, so the key may be a name that every object has, e.g. `constructor`. */
-function entryOf(table: Record<string, string>, key: string | undefined): string | undefined {
+export function entryOf(
+	table: Record<string, string>,
+	key: string | undefined,
+): string | undefined {
 	return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

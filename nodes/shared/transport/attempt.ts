@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from './errors';
 import { queryText } from './urls';
 import { isRecord } from '../values/readers';
-import { networkAdvice } from './advice';
+import { networkAdvice } from './networkAdvice';
 import { readAnswer } from './answer';
 import type { AnswerBody, PreparedRequest } from './types';
 import type { Client, HttpAnswer } from './client';

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { networkAdvice } from './advice';
+import { networkAdvice } from './networkAdvice';
 import { networkMessage, rootCause } from './attempt';
 import type { Client, HttpAnswer } from './client';
 import { clock, wait } from './clock';

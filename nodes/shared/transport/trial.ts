@@ -3,7 +3,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { isUntrusted, networkAdvice } from './advice';
+import { isUntrusted, networkAdvice } from './networkAdvice';
 import type { ServiceError } from './errors';
 import { describedRequest } from './describe';
 import type { RequestDescription } from './types';
