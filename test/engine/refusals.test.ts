@@ -2,7 +2,8 @@ import { runsInLoop } from './harness';
 import { byId, formOf, useFastClock, run, useService } from './support';
 
 useFastClock();
-const service = useService({ limits: { perMinute: Infinity } });
+// So slow that all requests have left when the first answer arrives
+const service = useService({ limits: { perMinute: Infinity }, latencyMs: 50 });
 
 /** Requests that are under way at the same time. */
 const AT_ONCE = 10;
@@ -71,8 +72,6 @@ it('leaves no group without its members when another item of the run is refused'
 });
 
 it('names the items that are done when an operation that may not be repeated stops', async () => {
-	// All requests have left when the refusal arrives
-	service.current.faults.add({ kind: 'slow', route: /^(POST|PUT) /, delayMs: 50 });
 	const items = ['bob', 'carol', 'nobody', 'dave', 'alice'].map((uid) => ({
 		uid,
 	}));
@@ -89,4 +88,17 @@ it('names the items that are done when an operation that may not be repeated sto
 	const form = formOf('user', 'update', { uid, updateFields: { name: 'A' } });
 	const updated = await run(service.current, form, { items });
 	expect(updated.error?.description).not.toContain('done');
+});
+
+it('names the other items whose answers were lost', async () => {
+	service.current.faults.add({ kind: '502', when: 'after', skip: 1 });
+	const form = formOf('message', 'send', { receiverUid: byId('={{ $json.uid }}'), text: 'Hi' });
+	const items = ['bob', 'carol', 'dave'].map((uid) => ({ uid }));
+	const { error } = await run(service.current, form, { items });
+	// Either of the two may be the first that fails
+	const [, failed] = /\[item ([12])\]$/.exec(error!.message)!;
+	const other = failed === '1' ? 2 : 1;
+	expect(error?.description).toContain(
+		`These items are done: 0. Leave them out when you run it again. Look in the app for these as well, because their answers were lost: ${other}. (`,
+	);
 });

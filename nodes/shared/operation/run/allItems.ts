@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
+import { ServiceError } from '../../transport/errors';
+import { mayHaveBeenDone } from '../../transport/failure';
 import { Waits } from '../../transport/limits/limiter';
 import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
@@ -87,6 +89,8 @@ async function runEach(
 	};
 	// For n8n's Retry On Fail, which runs all items once more
 	const done = joinsItems ? undefined : doneItems(context, operation);
+	/** The indices of the items whose answer was lost. */
+	const inDoubt = new Set<number>();
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
 		// Deleted, so that the memory of the item is free as soon as the item is done
@@ -97,6 +101,7 @@ async function runEach(
 			if (!outcomes.hasFailed(index)) done?.set(index, result);
 			return undefined;
 		} catch (error) {
+			if (error instanceof ServiceError && mayHaveBeenDone(error.details)) inDoubt.add(index);
 			client.signal?.throwIfAborted();
 			if (!outcomes.continuesOnFail) return { item: preparedItem.item, error };
 			outcomes.fail(error, index);
@@ -110,7 +115,8 @@ async function runEach(
 		// The signal that stopped the run must not stop the explanation
 		const explainingClient = itemClient(untilCancelled, item, hint);
 		const explained = await explainError(operation, error, explainingClient, item);
-		outcomes.fail(withDoneItems(operation, explained, outcomes.results), item.index);
+		const others = [...inDoubt].filter((index) => index !== item.index).sort((a, b) => a - b);
+		outcomes.fail(withDoneItems(operation, explained, outcomes.done(), others), item.index);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
@@ -130,8 +136,7 @@ function createsInSteps({ run, routing, idempotent }: PerItem): boolean {
 class Outcomes {
 	readonly continuesOnFail: boolean;
 	private readonly items: INodeExecutionData[];
-	/** The output by the index of the input item; empty places for items that are not done. */
-	readonly results: INodeExecutionData[][];
+	private readonly results: INodeExecutionData[][];
 	private readonly failed = new Set<number>();
 
 	constructor(
@@ -167,6 +172,11 @@ class Outcomes {
 		this.failed.add(index);
 		return toErrorItem(this.context.getNode(), error, index, this.items[index].json);
 	};
+
+	/** The indices of the items that are done, in their order. */
+	done(): number[] {
+		return [...this.results.keys()].filter((index) => this.results[index] !== undefined);
+	}
 
 	/** Whether an item has failed, or a target of it. */
 	hasFailed(index: number): boolean {

@@ -37,21 +37,34 @@ export function doneItems(
 }
 
 /**
- * The error with which a run stops. If the operation may not be repeated, it names the items that are done. Items are worked on
- * side by side, so that some of them may stand behind the item that failed.
- * @param results the output of the items that are done, by their index
+ * The error with which a run stops. If the operation may not be repeated, it names the items that are done, and those that may be.
+ * Items are worked on side by side, so that some of them may stand behind the item that failed.
+ * @param done the indices of the items that are done, in their order
+ * @param inDoubt the indices of other items whose answer was lost
  */
 export function withDoneItems(
 	operation: OperationDescription,
 	error: unknown,
-	results: unknown[],
+	done: number[],
+	inDoubt: number[],
 ): unknown {
-	const isDone = (index: number) => results[index] !== undefined;
-	const done = [...results.keys()].filter(isDone);
-	if (mayRunAgain(operation) || done.length === 0 || !(error instanceof ServiceError)) return error;
-	const ends = done.filter((index) => !isDone(index + 1));
-	const starts = done.filter((index) => !isDone(index - 1));
-	const ranges = starts.map((start, n) => (start === ends[n] ? start : `${start} to ${ends[n]}`));
-	const note = `These items are done: ${ranges.join(', ')}. Leave them out when you run it again.`;
-	return new ServiceError(error.message, withNotes(error.details, note));
+	if (mayRunAgain(operation) || !(error instanceof ServiceError)) return error;
+	const notes: string[] = [];
+	if (done.length > 0)
+		notes.push(`These items are done: ${inRanges(done)}. Leave them out when you run it again.`);
+	if (inDoubt.length > 0)
+		notes.push(
+			`Look in the app for these as well, because their answers were lost: ${inRanges(inDoubt)}.`,
+		);
+	return new ServiceError(error.message, withNotes(error.details, ...notes));
+}
+
+/** Numbers in their order as a person writes them, e.g. `0 to 2, 5`. */
+function inRanges(numbers: number[]): string {
+	const known = new Set(numbers);
+	const ends = numbers.filter((number) => !known.has(number + 1));
+	const starts = numbers.filter((number) => !known.has(number - 1));
+	return starts
+		.map((start, n) => (start === ends[n] ? start : `${start} to ${ends[n]}`))
+		.join(', ');
 }
