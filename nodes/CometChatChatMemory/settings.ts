@@ -63,6 +63,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
 	if (!(length >= 1 && length <= MAX_MESSAGES)) {
 		throw new InputError('Context Window Length', `has to be 1 to ${MAX_MESSAGES}`);
 	}
+	// It only helps to leave out the message itself, so a value that is no text is ignored
 	const hasText = ['string', 'number'].includes(typeof currentText) && !isEmpty(currentText);
 	return {
 		source,

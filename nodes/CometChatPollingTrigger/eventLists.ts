@@ -18,7 +18,7 @@ export async function fetchPage(
 	const { method, url } = operation.routing.request;
 	const request = { method, url, path, query: { ...period, ...page } };
 	const answer = await send(client, describedRequest(request, client.baseUrl));
-	// Not the whole query: from the second page on, it has the order of the service's cursor (`affix`), also where `period` has none
+	// Not the whole query: where `period` has no order (`affix`), `page` brings that of the service's cursor, and nobody asked for it
 	return withNextCursor(operation.paging!, answer, period);
 }
 

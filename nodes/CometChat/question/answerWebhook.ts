@@ -1,6 +1,9 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
-/** The body with which n8n tells `showWhenTaken` that the execution goes on with an answer. */
+/**
+ * The body with which n8n says that the execution goes on with an answer. `showWhenTaken` takes the response on its way to the
+ * browser, and sends a page in its place.
+ */
 export const TAKEN = 'taken';
 
 /** The page on which people answer a question: n8n serves it while the execution waits. It is not a webhook that CometChat calls. */

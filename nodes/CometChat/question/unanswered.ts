@@ -99,7 +99,7 @@ export function runUnansweredEntry(
 			stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [kept.input] } });
 			return undefined;
 		case 'answer':
-			// At a Retry with the saved workflow, the entry has the saved node
+			// The entry may have the saved node, whose Always Output Data would add an item: at a Retry after a later step has failed
 			entry.node = withoutAddedItem(entry.node);
 			return undefined;
 	}

@@ -17,9 +17,13 @@ function latinFor(sign: string): string | undefined {
 	return latinLetters.get(sign);
 }
 
-/** The Latin letter that a sign, or its small letter, looks like; undefined if neither does. */
+/**
+ * The Latin letter that a sign, or its small letter, looks like; undefined if neither does. A capital Greek iota (`Ι`) looks like
+ * l and is read as I, because its small letter looks like i.
+ */
 function latinLetter(sign: string): string | undefined {
-	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
+	const ofSmall = latinFor(sign.toLowerCase());
+	return ofSmall === 'i' ? ofSmall : (latinFor(sign) ?? ofSmall);
 }
 
 /** A letter that is not Latin. The class leaves out Latin signs, and all that are no letters (`\P{L}`). */

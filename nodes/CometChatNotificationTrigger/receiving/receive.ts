@@ -52,6 +52,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	}
 	const json = simplify ? simplifyNotification(channel, data) : rawEvent(notification);
 	if (context.getMode() === 'manual') return { workflowData: [[{ json }]] };
+	// Only a delivery whose sender hung up before our answer comes again. Of two answered deliveries, each is a notification
 	if (consumeRepetition(context, body)) {
 		return { webhookResponse: { message: 'Ignored: the notification came before' } };
 	}

@@ -90,6 +90,7 @@ const { service, run, knowledge, held, sync, forgetRequests, takeMethods } = use
 			unshift.mockRestore();
 			expect(error?.message).toMatch(/^The service does not list a text as it was given/);
 			expect(takeMethods()).toEqual(['GET', 'POST', 'GET', 'GET', 'GET', 'GET', 'DELETE']);
+			// Only the sources of the seed are left
 			expect(knowledge()).toHaveLength(3);
 		});
 

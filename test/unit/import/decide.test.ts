@@ -94,6 +94,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 		{},
 		{ records: 1 },
 		atStart,
+		// Where requests often fail by chance, more repetitions are a first time
 		{ tries: 3, maxRepeats: 3 },
 		// After an outage that was waited for
 		{ tries: 0, hadOutage: true },
@@ -102,6 +103,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 		{ ...again, works: true },
 		{ ...again, ...atStart, works: true },
 		{ ...again, hadOutage: true, works: true },
+		// A part of a batch is not repeated
 		{ maxRepeats: 0, works: true },
 	],
 	'fails again after an outage, and the service has gone away once more': [

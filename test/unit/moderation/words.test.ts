@@ -85,6 +85,16 @@ it('looks for disguises in no part of an emoji, and in no sign', () => {
 	expect(['🏳️‍🌈', '🏴‍☠️', '🇸🇪', '™'].filter((word) => !isSeen(word))).toEqual([]);
 });
 
+it.each([
+	['nudes', '\u039DUDES'],
+	['yes', '\u03A5ES'],
+	['casino', 'CAS\u0399\u039DO'],
+	['villa', 'V\u0406LLA'],
+	['viagra', '\u03BDiagra'],
+])('finds %s in %s, with capitals of other scripts, as they look', (word, text) => {
+	expect(isIn(text, word, { maySeeDisguises: true })).toBe(true);
+});
+
 it('prepares a text of 64,000 characters with signs as quickly as without', () => {
 	const text = 'Brand™ is a 🏳️‍🌈 word '.repeat(2_700);
 	runWithTimeCheck(() => isIn(text, 'casino', { maySeeDisguises: true }));

@@ -60,8 +60,8 @@ export class Suspects {
 	}
 
 	/**
-	 * Gives a record up if enough failures count against it, and sends it once more otherwise. `deliverPart` counts a further
-	 * failure, so that the rounds come to an end.
+	 * Gives a record up if enough failures count against it, and sends it once more otherwise. `deliverPart` sees by itself whether
+	 * the service works, waits for it, and counts a further failure, so that the rounds come to an end.
 	 */
 	private async judgeAlone(row: ImportRow): Promise<void> {
 		if (this.giveUpIfConvicted(row.latestFailure!)) return;

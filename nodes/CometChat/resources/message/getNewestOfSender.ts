@@ -70,7 +70,7 @@ const seconds: Field = {
 		return wait >= 0 && wait <= MAX_WAIT ? wait : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
-	// An expression that finds nothing is refused, because without a wait each of several messages is answered
+	// Outside of a collection, this refuses an expression that finds nothing: without a wait, each of several messages is answered
 	whenEmpty: 'default',
 };
 

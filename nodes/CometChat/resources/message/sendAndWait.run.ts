@@ -18,7 +18,7 @@ import { usersWithOwnLinks } from './sendAndWaitReceivers';
 /**
  * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
  * waits if at least one has got the question. n8n waits once for a node, so more than one item is refused.
- * @returns undefined if n8n is to leave this run out of the execution
+ * @returns undefined if n8n is to leave this run out of the execution, e.g. after an answer
  */
 export async function askAndWait(
 	context: IExecuteFunctions,
@@ -43,6 +43,7 @@ export async function askAndWait(
 /** Sends the question. @throws InputError naming a field; ServiceError when nobody could be asked */
 async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const { item, client, links, isTool } = asking;
+	// A tool has no limit, also if its form keeps one: n8n would run the reviewed tool on an approval that nobody gave
 	const limit = isTool ? undefined : (item.value('options.limitWaitTime') as Limit | undefined);
 	const question = questionOf(asking);
 	const page = pageOf(item, question, limit !== undefined);

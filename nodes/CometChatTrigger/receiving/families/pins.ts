@@ -24,7 +24,7 @@ export const pins: Family = {
 		const how = trigger === 'message_pinned' ? 'pinned' : 'unpinned';
 		const by = whoIn(data, given, message, how);
 		const about = filterFacts(message);
-		// No `uniqueParts`: a message may soon be pinned again
+		// No `uniqueParts`: `readPayload` drops them for undocumented events, and a message may soon be pinned again
 		return {
 			...about,
 			people: distinctTexts([...about.people, by]),

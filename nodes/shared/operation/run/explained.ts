@@ -48,7 +48,7 @@ const MAX_ADVICE = 3;
 
 /**
  * Makes one error of all targets that failed: each by its name and reason, with the advice for each kind of failure.
- * @param total the number of all targets
+ * @param total the number of all targets; of a list that broke off, the records before the failure and the failure itself
  * @param forModel whether a model reads the error, which cannot set 'On Error' of its tool
  */
 export function summaryOf(

@@ -75,6 +75,7 @@ it('a large day comes over in parts: each message once, also one that stands in 
 	expect(text.length).toBeGreaterThan(9 * MEBIBYTE);
 	const mapped = mapFiles({
 		'general/2026-08-31.json': text,
+		// No list of messages. Each of its parts finds that, and one of them says so
 		'general/2026-08-30.json': `[${text}`,
 	});
 	expect(mapped.messages.map(({ muid }) => muid)).toEqual([
