@@ -34,7 +34,7 @@ export interface AgentMemory {
 const PATIENCE = 10_000;
 
 const EMPTY =
-	'There is no message before the current one. If the chat has messages, check the ID in the form.';
+	'No message before the current one can be read. If the chat has messages, check the ID in the form.';
 
 const DO_NOTHING = async (): Promise<void> => {};
 

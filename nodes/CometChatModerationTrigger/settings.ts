@@ -82,7 +82,7 @@ export function warningsAboutWords(context: ParameterSource): string[] {
 			.map(({ typed }) => `'${typed}' is found with its first sign only: take the bullet away`),
 		...words
 			.filter(({ text }) => WILDCARD.test(text))
-			.map(({ typed }) => `'${typed}' is found with its * only: here a * stands for no letters`),
+			.map(({ typed }) => `'${typed}' is found with its * only: a * is looked for as it is`),
 	];
 }
 

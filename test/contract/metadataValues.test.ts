@@ -65,6 +65,13 @@ describe.each(titled)('metadata by keys and values of %s', (_, form, collection)
 		expect(metadataSent()).not.toHaveProperty('missing');
 	});
 
+	it('refuses a date that does not exist', async () => {
+		const given = { ...form, [collection]: values(['joined', '={{ new Date("x") }}']) };
+		const { error } = await run(service.current, given);
+		expect(error?.message).toContain("'Value' is a list or an object");
+		expect(sent(service.current)).toEqual([]);
+	});
+
 	it('is refused beside metadata as JSON', async () => {
 		const both = { ...values(['a', '1']), metadata: '{"b": 2}' };
 		const { error } = await run(service.current, { ...form, [collection]: both });

@@ -243,6 +243,7 @@ it.each([
 	[{ acceptFileTypes: '.png, .JPG' }, ['a.jpg'], undefined],
 	[{ acceptFileTypes: '.png, .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: ' .png .gif; .jpg' }, ['a.jpg'], undefined],
+	[{ acceptFileTypes: '*.*' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '*.png *.jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: '.png, image/*' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '.png', multipleFiles: true }, ['a.png', 'b.exe'], 'X: choose files'],

@@ -21,7 +21,9 @@ export const metadata: Field = {
 	routing: { send: { type: 'body', property: 'metadata' } },
 	// A quote in a value breaks JSON that is made of values
 	as: (value, refuse) =>
-		jsonObject(value, (why) => refuse(`${why}. 'Metadata Values' takes values without JSON`)),
+		jsonObject(value, (why) =>
+			refuse(why.includes('JSON') ? `${why}. 'Metadata Values' takes values without JSON` : why),
+		),
 };
 
 /**
@@ -34,7 +36,7 @@ const namedValues: Convert = (value, refuse) => {
 	const named = {};
 	for (const [index, { key: keyCell, value: given }] of rows.entries()) {
 		// Some databases give times as date objects
-		const valueCell = given instanceof Date ? given.toJSON() : given;
+		const valueCell = given instanceof Date ? (given.toJSON() ?? given) : given;
 		const at = `(row ${index + 1})`;
 		const refuseCell = (label: string) => (reason: string) =>
 			refuse(`${inCell(label, reason)} ${at}`);

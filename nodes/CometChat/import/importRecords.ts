@@ -28,7 +28,7 @@ const NOTICES: Record<keyof Noticed, (columns: string, count: number) => string>
 	html: (columns) =>
 		`HTML stands in ${columns}, and people would read it as it is (<p>, &amp;). Make plain text of it first`,
 	repeated: (_, count) =>
-		`Messages that are the same as another one of this run: ${formatted(count)}. All are imported; if a file came twice, give it once`,
+		`Messages that are the same as another one of this run: ${formatted(count)}. Each counts as a message of its own; if a file came twice, give it once`,
 };
 
 /**

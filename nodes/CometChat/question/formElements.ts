@@ -132,7 +132,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		accept: textIn('acceptFileTypes')
 			.trim()
 			.replace(/[\s,;]+/g, ', ')
-			.replaceAll('*.', '.'),
+			.replace(/\*(?=\.\w)/g, ''),
 	};
 }
 

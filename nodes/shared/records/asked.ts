@@ -41,7 +41,7 @@ export function ensureFiltered(
 
 /**
  * The records of a list that the service was asked for by a period. The properties have to be times that never change, such as
- * `createdAt`: the time `updatedAt` may leave the period while the list is read.
+ * `createdAt`; for `updatedAt`, which may leave the period while the list is read, there is {@link ensureUpdatedBefore}.
  * @param properties the time in the records; several if it is not documented which of them the service compares
  * @param ends the parameters of the query for the beginning and the end of the period, in Unix seconds; a parameter that is
  *   empty sets no bound

@@ -214,6 +214,7 @@ const BY_CODE: Record<string, string> = {
 };
 
 const CHECK_VALUES = 'Check the values of the fields.';
+const MAYBE_STOPPED = 'A proxy or a firewall on the way may have stopped the request.';
 const TOO_MANY_VALUES =
 	'The filters do not fit into one request: give them fewer values, e.g. a part of the IDs for each item.';
 
@@ -225,6 +226,8 @@ const BY_STATUS: Record<number, string> = {
 	402: CHECK_PLAN,
 	403: `${CHECK_KEY} If other requests succeed, a firewall on the way has stopped this one.`,
 	404: 'Check the IDs; what they name does not exist.',
+	405: MAYBE_STOPPED,
+	408: 'Run the item again later.',
 	409: TAKEN,
 	413: 'Send less at once.',
 	414: TOO_MANY_VALUES,
@@ -242,7 +245,7 @@ export function adviceFor(
 ): string | undefined {
 	const byCode = entryOf(BY_CODE, code);
 	if (byCode !== undefined || status === undefined) return byCode;
-	return BY_STATUS[status] ?? adviceByRange(status);
+	return BY_STATUS[status] ?? adviceByRange(status, code);
 }
 
 /** Whether there is advice for a code. There is for each code that the service documents, and for no other code. */
@@ -250,10 +253,11 @@ export function hasAdvice(code: string): boolean {
 	return entryOf(BY_CODE, code) !== undefined;
 }
 
-function adviceByRange(status: number): string | undefined {
+function adviceByRange(status: number, code: string | undefined): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
 	if (status >= 400 && status < 500) {
-		return `${CHECK_VALUES} A proxy or a firewall on the way may also have stopped the request.`;
+		// The service gives its refusals a code
+		return code === undefined ? `${CHECK_VALUES} ${MAYBE_STOPPED}` : CHECK_VALUES;
 	}
 	return status >= 500 ? FAILED_INSIDE : undefined;
 }

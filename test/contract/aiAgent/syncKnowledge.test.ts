@@ -63,6 +63,11 @@ if (runsInLoop) {
 		expect(pairedItems(result)).toEqual([[{ item: 1 }], [{ item: 4 }]]);
 	});
 
+	it('takes the key for a title that is the NULL of a database', async () => {
+		await sync([row('refunds', 'Within 30 days.', 'NULL')]);
+		expect(findByTitle('refunds').text).toBe('Within 30 days.');
+	});
+
 	it('updates a changed title, too', async () => {
 		await sync(table);
 		const [first, ...rest] = table;

@@ -81,6 +81,15 @@ describe('columns of another system', () => {
 		},
 	);
 
+	it('with a time after 2286 are refused, because it is a slip', async () => {
+		const items = [{ uid: 'ada', name: 'Ada', deactivatedAt: '3025-06-15' }];
+		const { error } = await run({ items });
+		expect(error?.description).toContain(
+			"'deactivatedAt' lies before 9 September 2001 or after 2286",
+		);
+		expect(bodies()).toEqual([]);
+	});
+
 	it('with a list for a time are refused, also if the list holds 0', async () => {
 		const items = [{ uid: 'ada', name: 'Ada', deactivatedAt: [0] }];
 		const { error } = await run({ items });

@@ -95,6 +95,10 @@ it('a bad message is refused alone, with the reason', async () => {
 			"'data.attachments' has no 'extension' (attachment 1)",
 		],
 		[
+			{ text: '', attachments: [{ url: '' }, attachment] },
+			"'data.attachments' has no 'extension' (attachment 2)",
+		],
+		[
 			{ text: '', type: 'image' },
 			"'data.attachments' is missing: a message of the type 'image' needs a file",
 		],
@@ -106,7 +110,7 @@ it('a bad message is refused alone, with the reason', async () => {
 		[{ text: '', category: 'custom', type: 'poll' }, "'data.customData' is missing"],
 		[{ data: '{"text": "By JSON"' }, someText("'data'")],
 		[{ muid: 'same' }, 'imported'],
-		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 11"],
+		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 12"],
 		[{ data: '{"text": "By JSON", "poll": {"a": 1}}', text: '' }, 'imported'],
 		[{ 'senderUserDetails.uid': 'x', text: 'details' }, "'senderUserDetails' has no 'name'"],
 		// Only a time that need not be there may be 0

@@ -124,7 +124,7 @@ describe('where the records come from', () => {
 		const hint =
 			count === 1
 				? "'Records' gave a list again for 2 input items. Each list is imported once."
-				: 'Messages that are the same as another one of this run: 2. All are imported; if a file came twice, give it once';
+				: 'Messages that are the same as another one of this run: 2. Each counts as a message of its own; if a file came twice, give it once';
 		expect(hints).toEqual([hint]);
 	});
 
@@ -240,6 +240,14 @@ describe('records that hold nothing', () => {
 		[
 			'the item has no columns',
 			{ inputMode: 'mapColumns', columns: { ...columns, guid: 'a 1' }, items: [{ name: 'A' }, {}] },
+		],
+		[
+			'the form gives an empty row a wrong ID',
+			{
+				inputMode: 'mapColumns',
+				columns: { ...columns, guid: "={{ $json.name ? 'a1' : 'a 1' }}" },
+				items: [{ name: 'A' }, { name: '' }],
+			},
 		],
 	])('fail where %s', async (_, given) => {
 		const { error, hints } = await run({ operation: 'importGroups', ...given });

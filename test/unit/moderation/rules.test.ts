@@ -129,7 +129,7 @@ it('warns at publishing about words that are looked for in another form than the
 			`The rules of the node "Decide": '2. poker' is found with its first sign only: take the bullet away`,
 		],
 		...['*roulette*', 'bet*'].map((word) => [
-			`The rules of the node "Decide": '${word}' is found with its * only: here a * stands for no letters`,
+			`The rules of the node "Decide": '${word}' is found with its * only: a * is looked for as it is`,
 		]),
 	]);
 });

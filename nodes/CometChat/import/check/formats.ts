@@ -73,19 +73,21 @@ export function timeGiven(given: unknown): unknown {
 /** A time in Unix seconds of ten digits. */
 export const requiredTime = (value: unknown, refuse: Refuse): number => {
 	const seconds = unixSeconds(timeGiven(value), refuse);
-	return seconds < FIRST_TIME
-		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
+	return seconds < FIRST_TIME || seconds >= FIRST_TIME * 10
+		? refuse(
+				'lies before 9 September 2001 or after 2286, and the service takes times of ten digits only',
+			)
 		: seconds;
 };
 
 /** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#, infinity of PostgreSQL. */
 const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*|-?infinity)$/i;
 
-/** {@link requiredTime}; a time that means "never" counts as empty, and so does one of more than ten digits, e.g. of 9999-12-31. */
+/** {@link requiredTime}; a time that means "never" counts as empty, also the last days of 2999 and 9999. */
 export const time: Convert = (value, refuse) => {
 	if (typeof value !== 'object' && NEVER.test(String(value).trim())) return undefined;
-	const seconds = requiredTime(value, refuse);
-	return seconds < FIRST_TIME * 10 ? seconds : undefined;
+	const year = new Date(unixSeconds(timeGiven(value), refuse) * 1_000).getUTCFullYear();
+	return year === 2999 || year >= 9999 ? undefined : requiredTime(value, refuse);
 };
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
@@ -133,7 +135,8 @@ const holdsValues = (given: object): boolean =>
 /** The attachments of a message; the service keeps their URLs, not the files. */
 export const attachments: Convert = (value, refuse) => {
 	const given = isEmptyJson(value) ? [] : values.jsonObjects(value, refuse);
-	return given.filter(holdsValues).map((attachment, index) => {
+	return given.flatMap((attachment, index) => {
+		if (!holdsValues(attachment)) return [];
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}

@@ -56,10 +56,8 @@ export async function readInput(
 			}
 		}
 		const row = { ...toRow(values, item, kind, run, headers), sharesItem };
-		// The form may give an empty row of a sheet some values, e.g. a type
-		const isEmptyRow =
-			row.outcome && holdsNothing(items[item].json) && (isMapped || holdsNothing(values));
-		if (isEmptyRow) emptyRows.push(row);
+		const namesNothing = isMapped ? lacksRequiredTexts(values, kind) : holdsNothing(values);
+		if (row.outcome && namesNothing && holdsNothing(items[item].json)) emptyRows.push(row);
 		else rows.push(row);
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
@@ -80,6 +78,12 @@ function holdsNothing(values: unknown): boolean {
 	if (!isRecord(values)) return isEmpty(values);
 	const names = Object.keys(values);
 	return names.length > 0 && names.every((name) => name === 'row_number' || isEmpty(values[name]));
+}
+
+/** Whether a mapped record has none of the texts that every record needs. A choice does not count: the form gives it to all records. */
+function lacksRequiredTexts(values: unknown, { columns }: Kind): boolean {
+	const needed = columns.filter(({ required, type }) => required && type === 'string');
+	return isRecord(values) && needed.every(({ id }) => isEmpty(values[id]));
 }
 
 /** The facts for the checks, before a record was read. */

@@ -2,6 +2,7 @@ import { refuseErrorItems } from '../../../shared/records/errorItems';
 import { InputError } from '../../../shared/values/inputError';
 import { mendedText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
+import { isNullWord, isSpoilt } from '../../../shared/values/spoilt';
 import type { Item } from '../../../shared/operation/types';
 import { MAX_TEXT_LENGTH, meantText } from './addText';
 import { requireColumn } from './inputColumn';
@@ -46,7 +47,8 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	const indexes = new Map<string, number>();
 	const wanted = inputs.flatMap((_, index): WantedText[] => {
 		const key = read('key', index).normalize('NFC');
-		const ownTitle = read('title', index);
+		const givenTitle = read('title', index);
+		const ownTitle = isNullWord(givenTitle) || isSpoilt(givenTitle) ? '' : givenTitle;
 		const ownText = meantText(read('text', index), refuseIn('text', index));
 		// A sheet may have rows with nothing in them
 		if (key + ownTitle + ownText === '') return [];

@@ -21,7 +21,8 @@ const UNBREAKABLE_BLANKS = /[\u00a0\u2007\u202f]/g;
 export function problemOf(category: unknown, entry: string): string | undefined {
 	if (holdsSeparator(category, entry)) {
 		const separator = /[\r\n]/.test(entry) ? 'a line break' : 'a comma';
-		return `with ${separator}, which would make several entries of it: give each one by itself`;
+		const advice = category === 'word' ? ': give each one by itself' : '';
+		return `with ${separator}, which would make several entries of it${advice}`;
 	}
 	// A pattern may look so
 	if (category !== 'pattern' && isSpoilt(entry)) return 'that stands in the place of a word';

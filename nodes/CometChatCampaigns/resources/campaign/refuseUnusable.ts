@@ -91,7 +91,10 @@ function refuseOddRows(text: string): void {
 		row++;
 		if (cells.every(isEmpty)) continue;
 		if (!cells.slice(columns.length).every(isEmpty)) {
-			refuse(`with more cells than columns in row ${row}`, 'put a text with commas in quotes');
+			refuse(
+				`with more cells than columns in row ${row}`,
+				'put quotes around a text that holds a comma or a semicolon',
+			);
 		}
 		const uid = cells[userIndex].trim();
 		possibleId(uid, (reason) =>
