@@ -29,6 +29,7 @@ it.each([
 	['Sun, 15 Jun 2025 15:06:40 GMT'],
 	['Sun Jun 15 2025 17:06:40 GMT+0200 (Central European Summer Time)'],
 	['Sun Jun 15 2025 09:36:40 GMT-0530'],
+	['Sunday, June 15, 2025 at 3:06:40\u202fPM UTC'],
 	// A time has at most 100 characters
 	[`2025-06-15 15:06:40 (${'x'.repeat(78)})`],
 	[new Date(AT * 1_000)],

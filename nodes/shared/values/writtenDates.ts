@@ -16,11 +16,12 @@ const MONTHS = [
 ];
 
 /**
- * The time of day behind a date, e.g. 15:06, 15:06:40 and 3:06 PM. UTC, GMT, Z or an offset may follow, and the name of the
- * zone in parentheses, as JavaScript writes it. The pattern also matches an empty text: a date without a time.
+ * The time of day behind a date, e.g. 15:06, 15:06:40, and `at 3:06 PM` of a Google Chat export. UTC, GMT, Z or an offset may
+ * follow, and the name of the zone in parentheses, as JavaScript writes it. The pattern also matches an empty text: a date
+ * without a time.
  */
 const TIME =
-	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+	/^(?:(?:[T,\s]+|\s+at\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
 /** The ways to write a day. No text fits two of them, so their order does not matter. */
 const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
