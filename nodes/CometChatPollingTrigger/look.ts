@@ -114,7 +114,8 @@ export class Look {
 
 	/**
 	 * Begins a pass: through the lists by time, up to a minute ago, or through a list that is read whole.
-	 * @param rest where the pass through a list that is read whole begins: behind the first page. Left out: at the beginning
+	 * @param rest where the pass through a list that is read whole begins: behind the first page. Left out: at the beginning. Such
+	 * a list goes on by cursor, so a record that leaves its first page hides no other
 	 */
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;

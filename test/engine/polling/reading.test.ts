@@ -246,6 +246,36 @@ it('reads the rest of a long queue once', async () => {
 	expect([asked.length, told]).toEqual([2, 1_500]);
 });
 
+// The cursor names the last record of the first part
+it.each([
+	['first', 'in the same look'],
+	['last', 'in the same look'],
+	['first', 'in the next look'],
+	['last', 'in the next look'],
+])(
+	'finds the rest of a long queue when the %s record of its first part goes before the rest comes, %s',
+	async (which, when) => {
+		const { faults, state } = polled.service;
+		state.flagged.clear();
+		const poller = await publishPoller('newFlaggedMessage', 1_500);
+		time.now += 300;
+		for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(polled.service, n, time.now - 100);
+		const newestFirst = [...state.flagged.keys()].sort(
+			(one, other) => state.messages.get(other)!.sentAt - state.messages.get(one)!.sentAt,
+		);
+		const gone = newestFirst[which === 'first' ? 0 : 999];
+		afterAnswer = { 1: () => state.flagged.delete(gone) };
+		// The time of the look is over before the second part comes
+		if (when === 'in the next look') faults.add({ kind: 'slow', delayMs: 2_000, skip: 1 });
+		await look(poller);
+		expect(poller.emitted).toHaveLength(when === 'in the next look' ? 1_000 : 1_500);
+		faults.clear();
+		afterAnswer = {};
+		await look(poller);
+		expectEachOnce(poller, 1_500);
+	},
+);
+
 it.each(['newFlaggedMessage', 'newBlockedMessage'])(
 	'%s: tells once of each record of a long queue, from whose first part records go between two looks',
 	async (event) => {
