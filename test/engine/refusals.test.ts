@@ -83,14 +83,14 @@ it('names the items that are done when an operation that may not be repeated sto
 	);
 	expect(sent.error?.message).toMatch(/nobody.* \[item 2\]$/);
 	expect(sent.error?.description).toContain(
-		'These items are done: 0 to 1, 3 to 4. Leave them out when you run it again. (ERR_UID_NOT_FOUND',
+		'These items are done: 0 to 1, 3 to 4. Leave them out when you run it again.',
 	);
 	const form = formOf('user', 'update', { uid, updateFields: { name: 'A' } });
 	const updated = await run(service.current, form, { items });
 	expect(updated.error?.description).not.toContain('done');
 });
 
-it('names the other items whose answers were lost', async () => {
+it('names the other items that may be done', async () => {
 	service.current.faults.add({ kind: '502', when: 'after', skip: 1 });
 	const form = formOf('message', 'send', { receiverUid: byId('={{ $json.uid }}'), text: 'Hi' });
 	const items = ['bob', 'carol', 'dave'].map((uid) => ({ uid }));
@@ -99,6 +99,27 @@ it('names the other items whose answers were lost', async () => {
 	const [, failed] = /\[item ([12])\]$/.exec(error!.message)!;
 	const other = failed === '1' ? 2 : 1;
 	expect(error?.description).toContain(
-		`These items are done: 0. Leave them out when you run it again. Look in the app for these as well, because their answers were lost: ${other}. (`,
+		`These items are done: 0. Leave them out when you run it again. These items may be done, or a part of them: ${other}. Look in the app before you run them again.`,
 	);
+});
+
+it.each([
+	['that lacks a value', 'weekly-digest', "'Variables JSON' has no value of 'first_name'"],
+	['whose template cannot be read', 'order_update', 'The template cannot be read'],
+])('names the items that are done when an item %s stops the run', async (_, template, message) => {
+	const url = 'order_update';
+	service.current.faults.add({ kind: 'refusal', code: 'ERR_TEMPLATE_NOT_FOUND', status: 404, url });
+	const form = formOf('campaign', 'sendNotification', {
+		templateId: byId('={{ $json.template }}'),
+		receivers: 'alice',
+		specifyVariables: 'json',
+		variablesJson: '={{ $json.variables }}',
+	});
+	const items = [
+		{ template: 'weekly-digest', variables: { first_name: 'Alice' } },
+		{ template, variables: {} },
+	];
+	const { error } = await run(service.current, form, { items });
+	expect(error?.message).toContain(message);
+	expect(error?.description).toMatch(/\. These items are done: 0\. Leave them out .*\.$/);
 });

@@ -7,7 +7,7 @@ import { Waits } from '../../transport/limits/limiter';
 import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
-import { doneItems, withDoneItems } from './doneItems';
+import { doneItems, noteOfDone } from './doneItems';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
@@ -89,7 +89,7 @@ async function runEach(
 	};
 	// For n8n's Retry On Fail, which runs all items once more
 	const done = joinsItems ? undefined : doneItems(context, operation);
-	/** The indices of the items whose answer was lost. */
+	/** The indices of the items that failed and may be done, or a part of them. */
 	const inDoubt = new Set<number>();
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
@@ -116,7 +116,7 @@ async function runEach(
 		const explainingClient = itemClient(untilCancelled, item, hint);
 		const explained = await explainError(operation, error, explainingClient, item);
 		const others = [...inDoubt].filter((index) => index !== item.index).sort((a, b) => a - b);
-		outcomes.fail(withDoneItems(operation, explained, outcomes.done(), others), item.index);
+		outcomes.fail(explained, item.index, noteOfDone(operation, outcomes.done(), others));
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
@@ -154,13 +154,16 @@ class Outcomes {
 
 	/**
 	 * Notes the error of an item.
+	 * @param ofOthers what the error says of other items
 	 * @throws the error as n8n shows it, where the node does not continue on fail
 	 */
-	fail(error: unknown, index: number): void {
+	fail(error: unknown, index: number, ofOthers = ''): void {
 		logIfFault(this.context.logger, error);
 		const { joinsItems } = this;
 		if (!this.continuesOnFail) {
-			throw toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
+			const failure = toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
+			if (ofOthers) failure.description = `${failure.description ?? ''} ${ofOthers}`.trim();
+			throw failure;
 		}
 		// A failure that concerns all items together fails each of them
 		this.results[index] = joinsItems

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError, withNotes } from '../../transport/errors';
 import type { OperationDescription } from '../types';
 
 /** The output of the items that are done, by their index, and the name of the node. */
@@ -37,26 +36,25 @@ export function doneItems(
 }
 
 /**
- * The error with which a run stops. If the operation may not be repeated, it names the items that are done, and those that may be.
- * Items are worked on side by side, so that some of them may stand behind the item that failed.
+ * What the error with which a run stops says of the other items. If the operation may not be repeated, it names those that are
+ * done, and those that may be. Items are worked on side by side, so that some of them may stand behind the item that failed.
  * @param done the indices of the items that are done, in their order
- * @param inDoubt the indices of other items whose answer was lost
+ * @param inDoubt the indices of other items that may be done, or a part of them
  */
-export function withDoneItems(
+export function noteOfDone(
 	operation: OperationDescription,
-	error: unknown,
 	done: number[],
 	inDoubt: number[],
-): unknown {
-	if (mayRunAgain(operation) || !(error instanceof ServiceError)) return error;
+): string {
+	if (mayRunAgain(operation)) return '';
 	const notes: string[] = [];
 	if (done.length > 0)
 		notes.push(`These items are done: ${inRanges(done)}. Leave them out when you run it again.`);
 	if (inDoubt.length > 0)
 		notes.push(
-			`Look in the app for these as well, because their answers were lost: ${inRanges(inDoubt)}.`,
+			`These items may be done, or a part of them: ${inRanges(inDoubt)}. Look in the app before you run them again.`,
 		);
-	return new ServiceError(error.message, withNotes(error.details, ...notes));
+	return notes.join(' ');
 }
 
 /** Numbers in their order as a person writes them, e.g. `0 to 2, 5`. */
