@@ -1,3 +1,6 @@
+import { ServiceError } from '../../nodes/shared/transport/errors';
+import { mayHaveBeenDone } from '../../nodes/shared/transport/failure';
+import { summaryOf } from '../../nodes/shared/operation/run/explained';
 import { runsInLoop } from './harness';
 import { byId, formOf, useFastClock, run, useService } from './support';
 
@@ -122,4 +125,24 @@ it.each([
 	const { error } = await run(service.current, form, { items });
 	expect(error?.message).toContain(message);
 	expect(error?.description).toMatch(/\. These items are done: 0\. Leave them out .*\.$/);
+});
+
+it('names another item of which a part is done', async () => {
+	service.current.faults.add({ kind: 'slow', url: '/messages', delayMs: 50, skip: 1 });
+	const form = formOf('message', 'send', {
+		receiverType: 'several',
+		receiverUids: '={{ $json.uids }}',
+		text: 'Hi',
+	});
+	const items = ['nobody', 'bob, ghost'].map((uids) => ({ uids }));
+	const { error } = await run(service.current, form, { items });
+	expect(error?.message).toMatch(/^nobody: .* \[item 0\]$/);
+	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
+});
+
+it('takes an item for done in part, if the answer was lost for one of its targets', () => {
+	const refused = new ServiceError('nobody: No user', { code: 'ERR_UID_NOT_FOUND' });
+	const lost = new ServiceError('bob: Bad Gateway', { status: 502 });
+	expect(mayHaveBeenDone(summaryOf([refused, lost], 2, false).details)).toBe(true);
+	expect(mayHaveBeenDone(summaryOf([refused, refused], 2, false).details)).toBe(false);
 });

@@ -17,6 +17,8 @@ export class ServiceError extends Error {
 			howToGetPart?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			afterLostAnswer?: true;
+			/** Some targets of the item are done, or may be. */
+			isDoneInPart?: boolean;
 			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, so the same request may succeed later. */
 			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */

@@ -10,6 +10,8 @@ export interface Failure {
 	isUndocumented?: boolean;
 	/** An earlier attempt may have been processed: its answer was lost. */
 	afterLostAnswer?: boolean;
+	/** Some targets of the item are done, or may be. */
+	isDoneInPart?: boolean;
 }
 
 /**
@@ -103,15 +105,16 @@ export function maySucceedLater(failure: Failure): boolean {
 }
 
 /**
- * Whether the request, or an earlier attempt of it, may have been processed:
+ * Whether the request, an earlier attempt or a part of it may have been processed:
+ * - yes, if some of its targets are done
  * - yes, if an earlier attempt was lost, or the connection broke off
  * - yes, if the server failed, or gave an answer that nobody can read
  * - yes, if it refused without a known code, although its status is a success
  * - no, if no connection came about, or after any other refusal
  */
 export function mayHaveBeenDone(failure: Failure): boolean {
-	const { status, code = '', afterLostAnswer } = failure;
-	if (afterLostAnswer) return true;
+	const { status, code = '', afterLostAnswer, isDoneInPart } = failure;
+	if (afterLostAnswer || isDoneInPart) return true;
 	if (status === undefined && (NOT_CONNECTED.includes(code) || NEVER_CONNECTED.test(code))) {
 		return false;
 	}

@@ -1,6 +1,7 @@
 import { ServiceError, withNotes } from '../../transport/errors';
 import { compiledForm } from '../form/compile';
 import { adviceFor } from '../../transport/advice';
+import { mayHaveBeenDone } from '../../transport/failure';
 import type { Item, ItemClient, OperationDescription } from '../types';
 
 /** The usual name of the field for the user for whom a request acts. Advice has this name. */
@@ -72,6 +73,7 @@ export function summaryOf(
 	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
 		...first.details,
 		...adviceForEach(failures),
+		isDoneInPart: isPart || failures.some(({ details }) => mayHaveBeenDone(details)),
 		advice: [
 			advice,
 			isPart && 'The others were done.',
