@@ -4,7 +4,7 @@ import { unixMilliseconds } from '../../../shared/values/time';
 import { asRecord, isEmpty, isRecord, withoutFence } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
-import { isSameList, recordsOf, toRecord } from './records';
+import { holdsNothing, isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
@@ -71,13 +71,6 @@ export async function readInput(
 		emptyCount: isAllEmpty ? 0 : emptyRows.length,
 		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
 	};
-}
-
-/** Whether a row of a sheet or a line is empty. The number of a row in Google Sheets does not count. */
-function holdsNothing(values: unknown): boolean {
-	if (!isRecord(values)) return isEmpty(values);
-	const names = Object.keys(values);
-	return names.length > 0 && names.every((name) => name === 'row_number' || isEmpty(values[name]));
 }
 
 /** Whether a mapped record has none of the texts that every record needs. A choice does not count: the form gives it to all records. */

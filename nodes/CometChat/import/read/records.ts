@@ -221,3 +221,10 @@ function parsed(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
 	return jsonIn(value) ?? value;
 }
+
+/** Whether a row of a sheet or a line is empty. The number of a row in Google Sheets does not count. */
+export function holdsNothing(values: unknown): boolean {
+	if (!isRecord(values)) return isEmpty(values);
+	const names = Object.keys(values);
+	return names.length > 0 && names.every((name) => name === 'row_number' || isEmpty(values[name]));
+}
