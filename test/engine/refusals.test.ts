@@ -1,4 +1,3 @@
-import { clock } from '../../nodes/shared/transport/clock';
 import { ServiceError } from '../../nodes/shared/transport/errors';
 import { mayHaveBeenDone } from '../../nodes/shared/transport/failure';
 import { summaryOf } from '../../nodes/shared/operation/run/explained';
@@ -146,18 +145,4 @@ it('takes an item for done in part, if the answer was lost for one of its target
 	const lost = new ServiceError('bob: Bad Gateway', { status: 502 });
 	expect(mayHaveBeenDone(summaryOf([refused, lost], 2, false).details)).toBe(true);
 	expect(mayHaveBeenDone(summaryOf([refused, refused], 2, false).details)).toBe(false);
-});
-
-it('names another item whose answer was lost, and whose repetition the end of the run prevented', async () => {
-	clock.firstBackoff = 60_000;
-	const { faults } = service.current;
-	faults.add({ kind: '502', when: 'after', url: 'erin' });
-	// Refused when the other request waits for its repetition
-	faults.add({ kind: 'slow', url: 'nobody', delayMs: 100 });
-	const form = formOf('user', 'delete', { uid: byId('={{ $json.uid }}') });
-	const items = ['nobody', 'erin'].map((uid) => ({ uid }));
-	const { error } = await run(service.current, form, { items });
-	expect(error?.message).toMatch(/\[item 0\]$/);
-	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
-	expect(service.current.requests.filter(({ url }) => url.includes('erin'))).toHaveLength(1);
 });

@@ -49,8 +49,8 @@ async function attemptUntilSettled(
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
-	/** The error of the last attempt that may have been processed. */
-	let lost: ServiceError | undefined;
+	/** Whether an earlier attempt may have been processed. */
+	let afterLostAnswer = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
@@ -61,10 +61,9 @@ async function attemptUntilSettled(
 		return result;
 	};
 	for (let number = 1; ; number++) {
-		const afterLostAnswer = lost !== undefined;
 		const { answer, error, failure } = await limiter
 			.sendWhenFree(maxConcurrentRequests, countedLimits, exchange, signal, onWait)
-			.catch((error: unknown) => resultOfNotSent(signal?.aborted && lost ? lost : error));
+			.catch(resultOfNotSent);
 		if (answer) return { ...answer, afterLostAnswer: afterLostAnswer || undefined };
 		if (afterLostAnswer && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
 		const pause = pauseAfterAttempt(number, failure);
@@ -87,18 +86,14 @@ async function attemptUntilSettled(
 				idempotent,
 			});
 		}
-		if (mayHaveBeenDone(failure)) lost = error;
+		if (mayHaveBeenDone(failure)) afterLostAnswer = true;
 		spent += pause;
 		// After a 429, the limiter lets the whole app wait, this request with it
-		// When the run stops meanwhile, the next attempt does not leave
-		if (!isTooMany) await wait(pause, signal).catch(() => {});
+		if (!isTooMany) await wait(pause, signal);
 	}
 }
 
-/**
- * The result of an attempt that did not leave, because the service takes no requests, or because the run has stopped after an
- * attempt whose answer was lost.
- */
+/** The result of an attempt that the limiter did not let leave, because the service takes no requests. */
 function resultOfNotSent(error: unknown): AttemptResult {
 	if (error instanceof ServiceError) return { error, failure: { code: NOT_SENT } };
 	throw error;
