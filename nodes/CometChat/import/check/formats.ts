@@ -70,24 +70,28 @@ export function timeGiven(given: unknown): unknown {
 		: value;
 }
 
-/** A time in Unix seconds of ten digits. */
-export const requiredTime = (value: unknown, refuse: Refuse): number => {
-	const seconds = unixSeconds(timeGiven(value), refuse);
-	return seconds < FIRST_TIME || seconds >= FIRST_TIME * 10
+const secondsOf = (value: unknown, refuse: Refuse): number => unixSeconds(timeGiven(value), refuse);
+
+const inTenDigits = (seconds: number, refuse: Refuse): number =>
+	seconds < FIRST_TIME || seconds >= FIRST_TIME * 10
 		? refuse(
 				'lies before 9 September 2001 or after 2286, and the service takes times of ten digits only',
 			)
 		: seconds;
-};
+
+/** A time in Unix seconds of ten digits. */
+export const requiredTime: Convert = (value, refuse) =>
+	inTenDigits(secondsOf(value, refuse), refuse);
 
 /** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#, infinity of PostgreSQL. */
 const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*|-?infinity)$/i;
 
-/** {@link requiredTime}; a time that means "never" counts as empty, also the last days of 2999 and 9999. */
+/** {@link requiredTime}; a time that means "never" counts as empty, and so does one of the years 2999 and 9999. */
 export const time: Convert = (value, refuse) => {
 	if (typeof value !== 'object' && NEVER.test(String(value).trim())) return undefined;
-	const year = new Date(unixSeconds(timeGiven(value), refuse) * 1_000).getUTCFullYear();
-	return year === 2999 || year >= 9999 ? undefined : requiredTime(value, refuse);
+	const seconds = secondsOf(value, refuse);
+	const year = new Date(seconds * 1_000).getUTCFullYear();
+	return year === 2999 || year >= 9999 ? undefined : inTenDigits(seconds, refuse);
 };
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
