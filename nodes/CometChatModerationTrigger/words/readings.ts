@@ -56,7 +56,7 @@ function isNumber(token: string): boolean {
 	return (token.match(/\d/g) ?? []).length > (token.match(/[^\d]/g) ?? []).length;
 }
 
-/** The pattern of one letter of a word that is spelled out. Without ¡ and |, which may also stand between the letters: `f|r|e|e`. */
+/** The pattern of one letter of a word that is spelled out. Without ¡ and |, which often stand between letters, e.g. in a table. */
 const SPELLED = '[\\p{L}\\p{N}@$€!]';
 /**
  * Matches a word that is spelled out, e.g. `f r e e` and `f.r.e.e`: at least three letters, digits or symbols for letters, each
@@ -73,7 +73,9 @@ const spelledOut = () => {
 
 /** The readings of words that are spelled out in a text, as Latin like the words of rules. */
 export function spelledIn(text: string): string[] {
-	const runs = text.match(spelledOut()) ?? [];
-	const words = runs.map((run) => (run.match(new RegExp(SPELLED, 'gu')) ?? []).join(''));
+	// What stands between the letters may itself look like a letter: `f!r!e!e`
+	const words = [...text.matchAll(spelledOut())].map(([run, between]) =>
+		run.replaceAll(between, ''),
+	);
 	return words.flatMap((word) => [...readingsOf(word, true)]);
 }

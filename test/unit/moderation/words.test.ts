@@ -95,6 +95,13 @@ it.each([
 	expect(isIn(text, word, { maySeeDisguises: true })).toBe(true);
 });
 
+it.each(['f!r!e!e', 'f$r$e$e', 'f@r@e@e', 'f|r|e|e', 'f  r  e  e', 'so f!r!3!e now'])(
+	'finds a word in %s, whatever stands between its letters',
+	(text) => {
+		expect(isIn(text, 'free', { maySeeDisguises: true })).toBe(true);
+	},
+);
+
 it('prepares a text of 64,000 characters with signs as quickly as without', () => {
 	const text = 'Brand™ is a 🏳️‍🌈 word '.repeat(2_700);
 	runWithTimeCheck(() => isIn(text, 'casino', { maySeeDisguises: true }));

@@ -55,6 +55,7 @@ export function questionMessages(
 	// The group or thread reads the question and the names; each of these users gets a link in private
 	const names = fill(words.mayAnswer, { names: namedShortly(users) });
 	const announcement = toAll(item, messageOf(`${text}\n\n${names}`));
+	// A message that can be taken back holds no link: if it fails, nobody is asked; if no link can be sent, it is taken back
 	return [{ ...announcement, requestToTakeBack }, ...users.map(toUser)];
 }
 

@@ -40,8 +40,8 @@ export const addRecipients: Operation = {
 		const { template, defaults } = await templateOfCampaign(client, id);
 		const values = variableValuesByUser(item, audienceOf(item, 'userIds'), template);
 		refuseMissingVariables(template, withDefaults(values, defaults), item.value);
-		// The only part, because `completeItem` has refused more users. `sendInParts` throws the refusal of a first part, so
-		// no outcome is an error: the check below is for the types
+		// There is only one part, because `completeItem` has refused more users, so there is one outcome: the answer with the
+		// users of the part. `sendInParts` throws the refusal of a first part: the check for an error is for the types
 		const outcomes = await sendInParts(values, async ({ users, valuesByUser: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.sendDescribed({ method: 'POST', url: URL, path: { id }, body });
