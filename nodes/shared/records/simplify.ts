@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../values/nesting';
 import { isoOfUnix } from '../values/time';
 import { asRecord, isRecord, isText } from '../values/readers';
+import { isDeleted } from './spoken';
 
 /** The most useful fields of a user: identity, standing in the app, and times. */
 export function simplifyUser(user: IDataObject): IDataObject {
@@ -60,8 +61,9 @@ export function simplifyPinned(conversation: IDataObject): IDataObject {
 }
 
 /**
- * The short form of a message: first its text, its people and its time, then where it stands. Only replies in threads
- * have `parentId`; only pinned or saved messages have the last three fields.
+ * The short form of a message: first its text, its people and its time, then where it stands. Only deleted messages have
+ * `deletedAt`, beside the text that they had, and only replies in threads `parentId`. Only pinned or saved messages have the last
+ * three fields.
  */
 export function simplifyMessage(message: IDataObject): IDataObject {
 	const { id, parentId, conversationId, sender, receiver, receiverType, type, category } = message;
@@ -76,6 +78,7 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 		receiverName: nameOf('receiver'),
 		receiverType,
 		sentAt: message.sentAt,
+		...(isDeleted(message) && { deletedAt: message.deletedAt }),
 		// The service may write 0 or an empty text for "in no thread"
 		...(Number(parentId ?? 0) !== 0 && { parentId }),
 		conversationId,

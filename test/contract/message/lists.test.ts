@@ -155,6 +155,16 @@ describe.each(LISTS)('$operation', (list) => {
 		}
 	});
 
+	it('tells a deleted message, which keeps its text, from the others', async () => {
+		const [{ id }, other] = records(await run({ limit: 2 }));
+		const { messages } = service.current.state;
+		Object.assign(messages.get(String(id))!, { deletedAt: 1_760_000_000, deletedBy: 'alice' });
+		Object.assign(messages.get(String(other.id))!, { deletedAt: 0 });
+		const again = records(await run({ limit: 2 }));
+		expect(again[0]).toMatchObject({ id, deletedAtIso: '2025-10-09T08:53:20.000Z' });
+		expect(again[1]).toEqual(other);
+	});
+
 	it('sends a beginning with a time until which messages are wanted, because the service needs one', async () => {
 		const order = 'append';
 		const first = await run({ order, limit: 3 });

@@ -16,7 +16,6 @@ export const exportMessages: Operation = {
 	simplify: ({ files, cursor, ...message }) => ({
 		...simplifyMessage(message),
 		editedAt: message.editedAt,
-		deletedAt: message.deletedAt,
 		files,
 		cursor,
 	}),
