@@ -243,6 +243,8 @@ export interface Item {
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
 	retriesOnFail: boolean;
+	/** An object that all runs of the node in an execution share. */
+	execution: () => object;
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */

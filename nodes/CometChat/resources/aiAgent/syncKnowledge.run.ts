@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { refuseToUndo } from '../../../shared/records/earlierRuns';
 import { InputError } from '../../../shared/values/inputError';
 import {
 	orRefusal,
@@ -40,6 +41,10 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		const plans = planKnowledge(wanted, held);
 		const isDry = item.value('dryRun') === true;
 		if (!isDry) {
+			refuseToUndo(item, 'Sync Name', sync, {
+				wanted: wanted.filter(({ parts }) => parts.length > 0).map(({ key }) => key),
+				removed: removedFrom(plans),
+			});
 			checkRemovals(plans, item.value('options.maxRemovals') as number);
 			await new Run(client, sync, held).work(plans);
 		}
@@ -53,11 +58,15 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 	});
 }
 
+/** The keys whose texts a run is about to remove. */
+const removedFrom = (plans: KeyPlan[]): string[] =>
+	plans.filter(({ status }) => status === 'removed').map(({ key }) => key);
+
 /** @throws InputError that names the first keys, if a run is about to remove more than is allowed */
 function checkRemovals(plans: KeyPlan[], allowed: number): void {
-	const removed = plans.filter(({ status }) => status === 'removed');
+	const removed = removedFrom(plans);
 	if (removed.length <= allowed) return;
-	const named = removed.slice(0, 3).map(({ key }) => `"${key}"`);
+	const named = removed.slice(0, 3).map((key) => `"${key}"`);
 	const more = removed.length > named.length ? ' and others' : '';
 	throw new InputError(
 		'Max Removals',

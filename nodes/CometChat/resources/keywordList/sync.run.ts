@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { refuseToUndo } from '../../../shared/records/earlierRuns';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -39,7 +40,18 @@ async function sync(
 	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
 	refuseEmptyList(given.label, after);
 	const isDry = value('dryRun') === true;
-	if (!isDry) checkRemovals(having('removed'), value('options.maxRemovals') as number);
+	if (!isDry) {
+		const textsOf = (...statuses: EntryStatus[]) =>
+			statuses.flatMap(having).map(({ entry }) => entry);
+		// A model may sync a list again, to correct what it gave before. It has no input items
+		if (value('entriesFrom') === 'items') {
+			refuseToUndo(item, 'Keyword List', String(request.ids.keywordId), {
+				wanted: textsOf('added', 'unchanged'),
+				removed: textsOf('removed'),
+			});
+		}
+		checkRemovals(having('removed'), value('options.maxRemovals') as number);
+	}
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {

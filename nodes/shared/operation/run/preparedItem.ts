@@ -27,12 +27,13 @@ export async function prepare(
 		source,
 		baseUrl,
 	);
-	const { index, inputs, binary, retriesOnFail } = source;
+	const { index, inputs, binary, retriesOnFail, execution } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
 		retriesOnFail,
+		execution,
 		request,
 		limit,
 		value: (name) => values.get(name),

@@ -25,6 +25,8 @@ export interface ItemSource extends FormReaders {
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
 	retriesOnFail: boolean;
+	/** An object that all runs of the node in an execution share. */
+	execution: () => object;
 	files: ItemFiles;
 }
 
@@ -36,6 +38,7 @@ export function sourceOfItem(context: IExecuteFunctions, index: number): ItemSou
 		inputs: [json],
 		binary,
 		retriesOnFail: context.getNode().retryOnFail === true,
+		execution: () => context.getContext('node'),
 		// Reads plain columns such as `$json.name` itself, which costs less than n8n's expressions
 		read: readOnce((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
@@ -52,6 +55,7 @@ export function sourceOfSingleItem(context: IExecuteSingleFunctions): ItemSource
 		inputs: [json],
 		binary,
 		retriesOnFail: context.getNode().retryOnFail === true,
+		execution: () => context.getContext('node'),
 		read: readOnce((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),
