@@ -24,7 +24,10 @@ export interface PolledEvent {
 	operation: OperationDescription;
 	/** The values for the placeholders in the URL of the list. */
 	path?: IDataObject;
-	/** The place in which the event happens, e.g. `group support`. Left out: the whole app. */
+	/**
+	 * The place in which the event happens, e.g. `group support`. Left out: the whole app. It is a part of the key of the stored
+	 * position, so a published trigger begins anew if the words change. In small letters, because case means nothing in an ID.
+	 */
 	place?: string;
 	/** Whether the form asks for a place. */
 	hasPlaces?: boolean;

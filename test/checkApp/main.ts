@@ -2,7 +2,8 @@
  * `npm run check:app`: runs the built package in n8n's engine against a real app, and reports where the service differs
  * from its documents.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { assertNodeVersion } from '../e2e/harness/paths';
@@ -69,7 +70,8 @@ async function main(): Promise<number> {
 	}
 	const readOnly = values['read-only'];
 	// The prefix of the IDs that `Run` gives
-	console.log(plan(readOnly, `n8n-check-${runId}-`));
+	console.log(plan(readOnly, `n8n-check-${runId}-`, perMinute));
+	mkdirSync(dirname(values.report), { recursive: true });
 	if (!values.yes && process.stdin.isTTY) {
 		await new Promise((resolve) => setTimeout(resolve, READING_TIME_MS));
 	}
@@ -94,20 +96,21 @@ async function main(): Promise<number> {
 	const date = new Date().toISOString().slice(0, 10);
 	const text = reportText(report, version, date);
 	const files = [`${values.report}.md`, `${values.report}.json`];
+	console.log(`\n${text}`);
 	writeFileSync(files[0], text);
 	writeFileSync(files[1], `${JSON.stringify({ version, date, ...report }, null, '\t')}\n`);
-	console.log(`\n${text}\nThe report is in ${files.join(' and ')}.`);
+	console.log(`The report is in ${files.join(' and ')}.`);
 	if (report.endedEarly) return NO_RESULT;
 	return agrees(report) ? SAME : DIFFERENT;
 }
 
-const plan = (readOnly: boolean, prefix: string) =>
+const plan = (readOnly: boolean, prefix: string, perMinute: number) =>
 	readOnly
 		? 'This reads lists and records of the app with the built node, and sends nothing that writes.'
 		: `This creates users, groups, messages and other records in the app, all with IDs that begin with ${prefix}, and
 removes them at the end, also after Ctrl+C. The notification settings of the app are changed, reset and brought back.
 One template of campaigns stays as a draft, n8n-check-template, because templates cannot be deleted.
-It keeps to the limits of the Free plan, and takes about three minutes. Ctrl+C stops it.`;
+It sends at most ${perMinute} requests a minute, and takes about three minutes. Ctrl+C stops it.`;
 
 main().then(
 	(code) => process.exit(code),

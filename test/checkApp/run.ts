@@ -25,8 +25,11 @@ const MAX_WAIT_S = 60;
 /** The IDs of all records that a run creates begin so; the clean-up finds the records by this prefix. */
 export const PREFIX = 'n8n-check-';
 
+/** The words for a status in a finding. */
+const statusWords = (status: number) => `status ${status}`;
+
 /** What a finding got where a record is still there that should be gone. `check.ts` takes it for "unchanged". */
-export const STILL_THERE = 'status 200';
+export const STILL_THERE = statusWords(200);
 
 /** The names of steps that look for a feature begin so: their answers differ from app to app. */
 export const FEATURE_STEP = 'look for';
@@ -240,7 +243,8 @@ export class Run {
 		this.begin(`expect no ${route}`);
 		const { status } = await this.send(route, placeholders, options);
 		if (status === 404) return;
-		this.noteFinding({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
+		const [expected, got] = [statusWords(404), statusWords(status)];
+		this.noteFinding({ what: 'not gone', expected, got });
 	}
 
 	/** Waits for a new second: lists by time count in whole seconds, and some leave the present second out. */

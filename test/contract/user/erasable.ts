@@ -13,7 +13,7 @@ export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
 
 /** Gives dave messages, a reaction to a message of carol, and a record of every other kind. */
 export function addRecordsOfDave({ state }: Service, messages = 3): void {
-	const { pushTokens, friends, blocks, contactDetails, mutes } = state;
+	const { pushTokens, friends, blocks, contactDetails, mutes, notificationPreferences } = state;
 	const example = state.messages.get('3')!;
 	for (let n = 0; n < messages; n++) write(String(100_000 + n));
 	write('200001', { sender: 'carol', receiver: 'dave' }).reactions.set(
@@ -31,6 +31,7 @@ export function addRecordsOfDave({ state }: Service, messages = 3): void {
 	}
 	blocks.set('dave', new Map([['bob', 1]]));
 	contactDetails.set('dave', { email: 'dave@example.com' });
+	notificationPreferences.set('dave', {});
 	mutes.set('dave', new Map([['group:general', { id: 'general', type: 'group', until: 9e12 }]]));
 
 	function write(id: string, more = {}) {

@@ -117,7 +117,7 @@ it('leaves out the chosen steps also for a deleted user', async () => {
 	addRecords();
 	const options = { leaveOut: ['notifications', 'reactions'] };
 	expect(records(await runErase({ ...real, options }))).toMatchObject([{ erased: true }]);
-	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
+	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes', 'preferences']);
 });
 
 it('leaves out and names the chosen steps, and a later run does them', async () => {
@@ -126,7 +126,15 @@ it('leaves out and names the chosen steps, and a later run does them', async () 
 	const options = { leaveOut: ['notifications', 'reactions'] };
 	const once = records(await runErase({ ...kept, options }));
 	expect(once).toMatchObject([{ erased: true, changed: true, leftOut: options.leaveOut }]);
-	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions', 'contacts', 'mutes']);
+	expect(traces()).toEqual([
+		'user',
+		'pushTokens',
+		'messages',
+		'reactions',
+		'contacts',
+		'mutes',
+		'preferences',
+	]);
 	expect(state().users.get('dave')).toMatchObject({
 		name: 'Deleted user',
 		statusMessage: 'Deleted user',

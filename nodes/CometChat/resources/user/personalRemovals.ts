@@ -21,7 +21,7 @@ import { requireIds } from './uids';
 
 /** A request that takes data of a user away. */
 export interface Removal {
-	/** The number of records that the request removes. */
+	/** The number of records that the request removes; 0 where the service does not say how many there are. */
 	count: number;
 	request: RequestDescription;
 	/**

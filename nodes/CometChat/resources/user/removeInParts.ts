@@ -83,7 +83,8 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 		return count - refused.length;
 	} catch (error) {
 		if (!isGone(removal, error)) {
-			failures.push(...Array<unknown>(count).fill(error));
+			// A removal of records that nobody counted fails as one
+			failures.push(...Array<unknown>(count || 1).fill(error));
 			return 0;
 		}
 		// The refusal may be about one record only, so each record is sent alone
