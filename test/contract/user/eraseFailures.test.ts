@@ -79,11 +79,26 @@ it.each([
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: '500', route, count: 1 });
 	const { error } = await runErase({ ...real, eraseMessages: fate });
-	expect(error?.description).toMatch(/Done: reactivation; .*; deactivation\. /);
+	expect(error?.description).toMatch(/Done: .*reactivation; .*; deactivation\. /);
 	expect(state().users.get('dave')).toMatchObject({ deactivatedAt: expect.any(Number) });
 	const [record] = records(await runErase({ ...real, eraseMessages: fate }));
 	expect(record).toMatchObject({ erased: true, userFound: true });
 	expect(traces()).toEqual(fate === 'keep' ? ['user', 'messages'] : []);
+});
+
+it('keeps a deactivated user out while its messages go, which takes longest', async () => {
+	addRecords();
+	state().users.get('dave')!.deactivatedAt = 1;
+	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 1, count: 1 });
+	const { error } = await runErase();
+	expect(error?.description).toMatch(/Done: deletion of .*Not tried: removal of the push tokens/);
+	expect(writes()).not.toContainEqual(
+		expect.objectContaining({ request: expect.stringMatching(/^PUT/) }),
+	);
+	expect(state().users.get('dave')).toMatchObject({ deactivatedAt: expect.any(Number) });
+	const [record] = records(await runErase());
+	expect(record).toMatchObject({ erased: true });
+	expect(traces()).toEqual([]);
 });
 
 it('tries once to deactivate a user whose messages are kept', async () => {

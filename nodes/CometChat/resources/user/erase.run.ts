@@ -172,15 +172,16 @@ async function takeAllAway(
 	user: FoundUser | undefined,
 	report: Report,
 ): Promise<void> {
+	let parts = partsFor(item, user !== undefined);
 	if (user?.isActive === false) {
-		await report.run({ step: 'reactivate' }, async () => {
-			await client.sendDescribed({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
-			return 'done';
-		});
+		// The messages go first, because the service finds them all the same. They take longest, and a run may be cancelled
+		for (const part of parts.filter((part) => part === MESSAGES_PART)) {
+			await removeOrSkip(client, uid, part, report);
+		}
+		parts = parts.filter((part) => part !== MESSAGES_PART);
+		if (!report.isWorthAnotherRun) await reactivate(client, uid, report);
 	}
-	for (const part of partsFor(item, user !== undefined)) {
-		await removeOrSkip(client, uid, part, report);
-	}
+	for (const part of parts) await removeOrSkip(client, uid, part, report);
 	if (!user) return;
 	const isKept = item.value('eraseMessages') === 'keep';
 	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
@@ -188,6 +189,13 @@ async function takeAllAway(
 	// The steps have reactivated a user who was not active, e.g. after a suspension. If one failed, the user is deactivated again
 	const isToBeDeactivated = anyStepFailed(report) ? !user.isActive : isKept;
 	if (isToBeDeactivated) await deactivate(client, uid, report);
+}
+
+async function reactivate(client: ItemClient, uid: string, report: Report): Promise<void> {
+	await report.run({ step: 'reactivate' }, async () => {
+		await client.sendDescribed({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
+		return 'done';
+	});
 }
 
 /** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
