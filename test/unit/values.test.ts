@@ -272,7 +272,11 @@ describe('Forms and imports judge a value alike', () => {
 		['text', NaN, new Error('has to be text')],
 		['text', Infinity, new Error('has to be text')],
 		['text', {}, new Error('has to be text')],
-		['text', ['a'], new Error('has to be text')],
+		[
+			'text',
+			['a'],
+			new Error('has to be text, not a list: take one entry of it, or put Split Out'),
+		],
 		['text', new Date(0), new Error('has to be text')],
 		['text', 1n, new Error('has to be text')],
 		['word', ' \t\u00a0a b\n', 'a b'],

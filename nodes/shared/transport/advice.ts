@@ -109,7 +109,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_INVALID_METADATA: 'The metadata has to be a JSON object of at most 5 KB.',
 	ERR_WRONG_MESSAGE_THREAD: 'Check the message that the thread belongs to.',
 	ERR_MESSAGE_THREAD_NESTING:
-		'A reply in a thread cannot start another thread; use the first message of the thread.',
+		'A reply in a thread cannot start another thread; use the first message of the thread, its parentId.',
 	ERR_WRONG_MESSAGE_THREAD_CATEGORY: 'Messages of this category cannot have a thread.',
 	ERR_PINNED_MESSAGES_LIMIT_EXCEEDED:
 		'The conversation has as many pinned messages as your app allows; unpin one first.',

@@ -47,6 +47,10 @@ export const text = (value: unknown, refuse: Refuse): string => {
 		refuseHalfEmojis(value, refuse);
 		return value;
 	}
+	if (Array.isArray(value)) {
+		// E.g. the `uids` of an event of a group
+		return refuse('has to be text, not a list: take one entry of it, or put Split Out before');
+	}
 	if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('has to be text');
 	return Number.isInteger(value) && !Number.isSafeInteger(value)
 		? refuse('has more digits than a number can hold; its last digits are lost. Put it in quotes')

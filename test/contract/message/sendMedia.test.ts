@@ -89,7 +89,10 @@ it.each([
 	[{ url: 'https://example.com/constructor' }, ofUnknownKind('constructor')],
 	[{ url: 'https://example.com' }, ofUnknownKind('example.com')],
 	[{ ...jpg, mimeType: 'picture' }, "has a row whose 'MIME Type' is none, like image/png"],
-	[{ ...jpg, name: ['a'] }, "has a row whose 'Name' has to be text"],
+	[
+		{ ...jpg, name: ['a'] },
+		"has a row whose 'Name' has to be text, not a list: take one entry of it, or put Split Out before",
+	],
 	[{ ...jpg, size: 'big' }, "has a row whose 'Size' is no whole number of bytes"],
 ])('refuses the row %j', async (row, reason) => {
 	await refuses(attachment(row), `'Attachments' ${reason} (row 1)`);

@@ -91,7 +91,11 @@ it.each([
 	],
 	['without a user', { type: 'oneOnOne', until }, /a row without 'Other User' \(row 2\)/],
 	['of an unknown type', { uid: 'bob', type: 'user', until }, /'Type' has to be one of group, /],
-	['with a list as ID', { guid: ['a'], type: 'group', until }, /'Group' has to be text \(row 2\)/],
+	[
+		'with a list as ID',
+		{ guid: ['a'], type: 'group', until },
+		/'Group' has to be text, not a list/,
+	],
 	['without an end', { guid: 'general', type: 'group' }, /a row without 'Until' \(row 2\)/],
 	[
 		'that has ended',

@@ -66,7 +66,7 @@ describe('The suspension of users that a support tool reports', () => {
 		[{}, /^'User' is empty: the expression gave nothing$/],
 		[{ uid: ' ' }, /^'User' is empty: the expression gave nothing$/],
 		[[{ uid: 'dave' }], /^'User' is empty: the expression gave nothing$/],
-		[{ uid: ['dave', 'erin'] }, /^'User' has to be text$/],
+		[{ uid: ['dave', 'erin'] }, /^'User' has to be text, not a list/],
 		[{ uid: 'dave', deleteMessagesOfHours: 'all' }, /^'Delete Messages.*whole number$/],
 	])('refuses the report %j', async (body, error) => {
 		const answer = await report(body);
