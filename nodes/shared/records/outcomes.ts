@@ -52,6 +52,7 @@ function outcomeOf(
 	const answer = isYes(given) || isNo(given) ? { success: isYes(given) } : given;
 	if (!isRecord(answer)) {
 		return new ServiceError(`${target}: The service did not say what became of it`, {
+			target,
 			advice: 'Check it in the app before you run the item again.',
 		});
 	}
@@ -72,7 +73,7 @@ function outcomeOf(
 		const changed = afterLostAnswer ? {} : { changed: false };
 		return { ...recordOf(target), ...changed, message: reason };
 	}
-	return new ServiceError(`${target}: ${reason}`, { code });
+	return new ServiceError(`${target}: ${reason}`, { code, target });
 }
 
 /** The outcome of each permission that was set, of a role or of a scope in a group. */

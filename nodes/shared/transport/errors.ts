@@ -5,6 +5,8 @@ export class ServiceError extends Error {
 		readonly details: {
 			status?: number;
 			code?: string;
+			/** The ID of the failed target of an item with several targets, so that a next step can take it alone. */
+			target?: string;
 			/** A sentence about the fields that the service refuses. */
 			aboutFields?: string;
 			/** Advice that takes the place of the advice for code and status (`adviceFor`). */

@@ -158,8 +158,14 @@ describe('users who cannot be added', () => {
 		const result = await run(parameters, { onError: 'continueErrorOutput' });
 		expect(records(result)).toEqual([addedMember('user-101', 'participant')]);
 		expect(result.errorItems.map(({ json }) => json)).toMatchObject([
-			{ error: expect.stringContaining('dave'), details: { code: 'ERR_ALREADY_JOINED' } },
-			{ error: expect.stringContaining('nobody'), details: { code: 'ERR_UID_NOT_FOUND' } },
+			{
+				error: expect.stringContaining('dave'),
+				details: { code: 'ERR_ALREADY_JOINED', target: 'dave' },
+			},
+			{
+				error: expect.stringContaining('nobody'),
+				details: { code: 'ERR_UID_NOT_FOUND', target: 'nobody' },
+			},
 		]);
 	});
 });

@@ -207,7 +207,7 @@ describe('to several receivers', () => {
 		]);
 	});
 
-	it('gives an error item for each receiver that failed', async () => {
+	it('gives an error item for each receiver that failed, and names the receiver for another try', async () => {
 		const options = { onError: 'continueErrorOutput' as const, items: [{ n: 1 }] };
 		const result = await run(all, options);
 		expect(records(result).map(({ receiver }) => receiver)).toEqual(['bob', 'carol', 'general']);
@@ -218,6 +218,7 @@ describe('to several receivers', () => {
 					error: expect.stringMatching(/^nobody: .*nobody.* \[item 0\]$/),
 					details: {
 						code: 'ERR_UID_NOT_FOUND',
+						target: 'nobody',
 						description: expect.stringContaining('deactivated'),
 					},
 				},

@@ -142,8 +142,10 @@ function failureOf(
 ): ServiceError {
 	const { uid } = target;
 	return part.includes(target)
-		? new ServiceError(`${uid}: ${message}`, details)
-		: new ServiceError(`${uid}: nothing was sent, because the call before was refused`, {});
+		? new ServiceError(`${uid}: ${message}`, { ...details, target: uid })
+		: new ServiceError(`${uid}: nothing was sent, because the call before was refused`, {
+				target: uid,
+			});
 }
 
 /** Every user once, in the list of the highest scope. */

@@ -52,7 +52,7 @@ async function outcomeForUnnamed(
 ): Promise<RecordOrRefusal> {
 	const { findUser } = await import('./foundUser');
 	if ((await findUser(client, uid)).isActive) {
-		return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
+		return new ServiceError(`The service did not deactivate ${uid}`, { status: 200, target: uid });
 	}
 	return { uid, deactivated: true, ...(isKnownUnchanged && { changed: false }) };
 }

@@ -59,7 +59,7 @@ async function outcomeForOthers(
 ): Promise<RecordOrRefusal> {
 	const { findUser } = await import('./foundUser');
 	if (!(await findUser(client, uid)).isActive) {
-		return new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
+		return new ServiceError(`The service did not reactivate ${uid}`, { status: 200, target: uid });
 	}
 	return { uid, reactivated: true, ...(isKnownUnchanged && { changed: false }) };
 }

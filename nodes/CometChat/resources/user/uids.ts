@@ -28,7 +28,10 @@ export async function outcomeOrRefusal(
 		const { message, details } = error;
 		return details.code === 'ERR_UID_NOT_FOUND'
 			? noSuchUserError(uid)
-			: new ServiceError(`It is not known what became of ${uid}: ${message}`, details);
+			: new ServiceError(`It is not known what became of ${uid}: ${message}`, {
+					...details,
+					target: uid,
+				});
 	});
 }
 
@@ -43,6 +46,7 @@ export const noSuchUserError = (uid: string): ServiceError =>
 	new ServiceError(`The user ${uid} does not exist`, {
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
+		target: uid,
 	});
 
 /** IDs that will stand in addresses. A bad ID is refused before the first request, so that nothing is done for any ID. */

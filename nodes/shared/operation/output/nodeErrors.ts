@@ -133,7 +133,8 @@ function ofInputError({ message, field, wasRead }: InputError, itemMark: string)
 }
 
 function ofServiceError({ message, details }: ServiceError, itemMark: string): Explanation {
-	const { status, code, aboutFields, advice, codeAdvice = adviceFor(code, status) } = details;
+	const { status, code, target, aboutFields, advice } = details;
+	const { codeAdvice = adviceFor(code, status) } = details;
 	const source = [code, status === undefined ? undefined : `HTTP ${status}`]
 		.filter(Boolean)
 		.join(', ');
@@ -142,7 +143,11 @@ function ofServiceError({ message, details }: ServiceError, itemMark: string): E
 		description: [aboutFields, codeAdvice, advice, source && `(${source})`]
 			.filter(Boolean)
 			.join(' '),
-		details: { ...(code && { code }), ...(status !== undefined && { status }) },
+		details: {
+			...(code && { code }),
+			...(status !== undefined && { status }),
+			...(target && { target }),
+		},
 	};
 }
 
