@@ -14,9 +14,9 @@ interface Chunk {
  * metadata}`.
  *
  * - The text of an error is never read, because it holds stacks and paths of the server.
- * - An error is forgotten if text follows, because n8n also streams the errors of nodes that go on after a failure.
- * - An error is ignored if the answer was whole before it (something was said, and no text is open), its node has begun no text,
- *   and the run goes on.
+ * - An error is forgotten if a text begins or goes on, because n8n also streams the errors of nodes that go on after a failure.
+ * - An error is ignored if the answer was whole before it (something was said, and the node that began a text last has ended its
+ *   texts), its node has begun no text, and the run goes on.
  */
 export class ChunkReader {
 	private readonly texts: Texts;
@@ -26,6 +26,9 @@ export class ChunkReader {
 
 	/** The IDs of nodes that have begun a text. */
 	private readonly speakers = new Set<unknown>();
+
+	/** The run of a node that began a text last. A node that failed before it never ends its texts. */
+	private lastRun = '';
 
 	private hasSaid = false;
 
@@ -73,6 +76,7 @@ export class ChunkReader {
 		const source = { nodeId, run, key: [run, itemIndex].join('/') };
 		if (type === 'begin') {
 			this.speakers.add(nodeId);
+			this.lastRun = run;
 			// The node tries all items of the batch once more, after a failure within a text
 			if (this.underWay.has(source.key)) this.beginAnew(run);
 			this.underWay.add(source.key);
@@ -88,13 +92,19 @@ export class ChunkReader {
 	}
 
 	private countsAsFailure(nodeId: unknown, nodeName: string): boolean {
-		const isAnswerWhole = this.hasSaid && this.underWay.size === 0;
+		const isAnswerWhole = this.hasSaid && this.openTexts(this.lastRun).length === 0;
 		return !isAnswerWhole || this.speakers.has(nodeId) || this.failureEndsRun(nodeName);
 	}
 
 	private beginAnew(run: string): void {
 		this.texts.beginAnew(run);
-		// The other items of the batch begin once more, too. That is no further try, which would forget the new text of this item
-		for (const key of this.underWay) if (key.startsWith(`${run}/`)) this.underWay.delete(key);
+		// The other items of the batch begin once more, too. Known here, each of them would count as a further try, which would
+		// forget the new text of this item
+		for (const key of this.openTexts(run)) this.underWay.delete(key);
+	}
+
+	/** The keys of the texts of a run that n8n has begun and not ended. */
+	private openTexts(run: string): string[] {
+		return [...this.underWay].filter((key) => key.startsWith(`${run}/`));
 	}
 }

@@ -36,7 +36,7 @@ export interface Scenario {
 	name: string;
 	/** Records in the import; 10,000 when left out. */
 	count?: number;
-	/** Numbers of the records that never go in. */
+	/** Numbers of the records that never go in. `faults` has to fail each request with one of them: nothing else refuses them. */
 	bad?: number[];
 	/** Makes the faults of an import: a function that says how a request fails, if it does. */
 	faults?: () => (moment: SentRequest) => Fault | undefined;

@@ -28,6 +28,7 @@ it('gives an outcome for each user when one of the users does not exist', async 
 	]);
 });
 
+// A user whom the answer does not name counts as reactivated; the GET only makes sure that the user exists
 it('takes no user for reactivated who does not exist, and whom the answer does not name either', async () => {
 	const route = 'PUT /users';
 	service.current.deviations.push({ route, change: 'empty', at: 'data.nonDeactivatedUids[]' });

@@ -172,6 +172,11 @@ it.each<[string, string[], string]>([
 		[...linesOf('A', 'a'), line('error', 'X')],
 		'[a] finished',
 	],
+	[
+		'a failure after the text of an agent behind one that failed and went on',
+		[line('begin', 'A'), ...linesOf('B', 'b'), line('error', 'X')],
+		'[b] finished',
+	],
 	['a text after a failure', [line('error', 'X'), ...linesOf('A', 'a')], '[a] finished'],
 	[
 		'a further try after a failure',

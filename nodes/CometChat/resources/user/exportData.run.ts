@@ -106,6 +106,7 @@ class ItemSink {
 				progress.count++;
 			}
 			if (page.length <= room) continue;
+			// As if the service had refused this kind: the manifest names it, and the other kinds follow
 			throw new ServiceError(
 				`There are more than ${MAX_ITEMS_PER_KIND} records; export as JSON Lines files to get all`,
 				{},
