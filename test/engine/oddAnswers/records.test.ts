@@ -141,6 +141,17 @@ it('does not take messages for numbers of messages, when the service does not co
 	expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 });
 
+it('takes no contact details of another user, and those of the user also in a list', async () => {
+	const form = formForAlice('getContactDetails', {}, 'notification');
+	const { error } = await odd.runAnswered(form, { data: { uid: 'bob', email: 'bob@example.com' } });
+	expect(error?.message).toMatch(/^The service gave another record than it was asked for/);
+	for (const uid of ['Alice', undefined]) {
+		const data = [{ uid, email: 'alice@example.com' }];
+		const { items } = await odd.runAnswered(form, { data });
+		expect(items).toMatchObject([{ json: { email: 'alice@example.com' } }]);
+	}
+});
+
 it.each([
 	['preferences', formForAlice('getPreferences', {}, 'notification')],
 	['contact details', formForAlice('getContactDetails', {}, 'notification')],

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/values/readers';
+import { isRecordOf } from '../../../shared/records/asked';
+import { otherRecordError } from '../../../shared/transport/errors';
+import { isEmpty, recordIn } from '../../../shared/values/readers';
 import type { OperationDescription } from '../../../shared/operation/types';
 
 /**
@@ -8,6 +10,11 @@ import type { OperationDescription } from '../../../shared/operation/types';
  */
 export const withUid =
 	(done: IDataObject = {}): OperationDescription['records'] =>
-	(data, { value }) => [
-		{ ...done, uid: value('uid') as string, ...(isRecord(data) && (data as IDataObject)) },
-	];
+	(data, { value, request }) => {
+		const uid = value('uid') as string;
+		const record = recordIn(data);
+		const isAnother = !isEmpty(record.uid) && !isRecordOf(record, { uid });
+		// Somebody may write to the address that was read
+		if (isAnother && request.method === 'GET') throw otherRecordError();
+		return [{ ...done, uid, ...record }];
+	};
