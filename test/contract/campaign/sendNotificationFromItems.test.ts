@@ -56,6 +56,21 @@ const items = [
 		});
 	});
 
+	it.each([{}, { variableColumns: 'first_name' }])(
+		'takes recipients of a campaign as they come, with the values that each of them has: %j',
+		async (form) => {
+			const recipients = [
+				{ id: 'r-1', userId: 'bob', status: 'failed', variables: { first_name: 'Bob' } },
+				{ id: 'r-2', userId: 'carol', status: 'failed', variables: {} },
+			];
+			await run({ ...fromItems, ...form, uidColumn: 'userId' }, { items: recipients });
+			expect(posts()[0].body).toMatchObject({
+				receivers: ['bob', 'carol'],
+				variables: { bob: { first_name: 'Bob' }, carol: { first_name: 'friend' } },
+			});
+		},
+	);
+
 	it.each(['user.uid', 'user["uid"]', 'ids[1]'])('finds the UID at %s', async (uidColumn) => {
 		const nested = [{ user: { uid: 'alice' }, ids: ['x', 'alice'] }];
 		await run({ ...fromItems, uidColumn }, { items: nested });

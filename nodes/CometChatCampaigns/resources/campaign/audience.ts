@@ -6,6 +6,7 @@ import { SetupError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import { possibleId } from '../../../shared/values/idsAndTags';
 import {
+	asRecord,
 	beginningOf,
 	isEmpty,
 	list,
@@ -76,7 +77,7 @@ const variableColumns: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. first_name, posts',
-	description: `${withListHint('The fields of the input items that fill variables of the same name')}. When empty, each variable of the template is taken from the field of its name.`,
+	description: `${withListHint('The fields of the input items that fill variables of the same name')}. When empty, each variable of the template is taken from the field of its name. Recipients of a campaign bring theirs along.`,
 	displayOptions: { show: { usersFrom: [ITEMS] } },
 	local: true,
 	as: list,
@@ -133,9 +134,10 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
-		audience.set(uid, input);
+		// A recipient of a campaign has its values below `variables`, and a status of its own
+		audience.set(uid, { ...input, ...asRecord(input.variables) });
 	});
-	refuseUnknownColumns(value('variableColumns') as string[] | undefined, inputs);
+	refuseUnknownColumns(value('variableColumns') as string[] | undefined, [...audience.values()]);
 	return audience;
 }
 
