@@ -1,6 +1,6 @@
 /**
  * Prints the milliseconds that nodes and credentials take to load after n8n-workflow, in a process without any other
- * loader: those of this package, or with `notion` n8n's own Notion node and its trigger.
+ * loader: those of this package, or with `notion` n8n's own Notion node and its trigger. `installBuild` puts the build there.
  */
 const { createRequire } = require('node:module');
 const { join } = require('node:path');

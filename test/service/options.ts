@@ -40,7 +40,10 @@ export interface ServiceOptions {
 	limits?: Limits;
 	/** Writes one line per request and per attempt to deliver an event to standard output. */
 	log?: boolean;
-	/** Unix milliseconds by the clock of the service, which a test may drive. */
+	/**
+	 * Unix milliseconds by the clock of the service, which a test may drive: for the `date` of its answers, faults, the journal and
+	 * the limits of requests. Records have the time of the machine.
+	 */
 	now?: () => number;
 	/**
 	 * The records at the start: a community that has lived for some time, which is the default, or those of a new app: the

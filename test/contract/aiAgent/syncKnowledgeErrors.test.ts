@@ -77,9 +77,9 @@ const { service, run, knowledge, held, sync, forgetRequests, takeMethods } = use
 	});
 
 	describe('a service that does not list a text as it was given', () => {
-		it('gets one text, which the node then deletes', async () => {
+		/** Syncs with a service that adds sources at the end and not at the front, with another title. */
+		async function syncWithOtherTitles() {
 			const { knowledge: real } = service.current.state;
-			// The stand-in adds sources at the front. Here they come at the end, with another title
 			const unshift = jest.spyOn(real, 'unshift').mockImplementation((...sources) => {
 				for (const source of sources) {
 					real.push({ ...source, sourceName: source.sourceName.replace(/\W+/g, '-') });
@@ -88,10 +88,23 @@ const { service, run, knowledge, held, sync, forgetRequests, takeMethods } = use
 			});
 			const { error } = await sync(table);
 			unshift.mockRestore();
+			return error;
+		}
+
+		it('gets one text, which the node then deletes', async () => {
+			const error = await syncWithOtherTitles();
 			expect(error?.message).toMatch(/^The service does not list a text as it was given/);
+			expect(error?.description).not.toContain('Delete this text');
 			expect(takeMethods()).toEqual(['GET', 'POST', 'GET', 'GET', 'GET', 'GET', 'DELETE']);
 			// Only the sources of the seed are left
 			expect(knowledge()).toHaveLength(3);
+		});
+
+		it('is named with the text that the node could not delete', async () => {
+			service.current.faults.add({ kind: 'refusal', status: 403, code: 'ERR_X', route: /^DELETE/ });
+			const error = await syncWithOtherTitles();
+			expect(error?.description).toMatch(/It could not take away again ".+"\. Delete this text\./);
+			expect(knowledge()).toHaveLength(4);
 		});
 
 		it.each([

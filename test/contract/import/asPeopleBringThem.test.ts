@@ -146,6 +146,7 @@ describe('records as people bring them', () => {
 			{ deletedDateTime: null },
 			{ is_removed: false },
 			{ deletedAt: '9999-12-31' },
+			{ deletedAt: { $date: '0001-01-01T00:00:00Z' } },
 		];
 		const items = others.map((other, n) => message({ ...other, text: `${n}` }));
 		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
@@ -208,16 +209,20 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([]);
 	});
 
-	it.each(['/uploads/b.png', '//a.example/b.png', 'a.example/b.png'])(
-		'have no file at %s, where nobody would find it',
-		async (url) => {
-			const attachments = [{ url, name: 'b', mimeType: 'image/png', extension: 'png' }];
-			const items = [message({ attachments })];
-			const { error } = await run({ operation: 'importMessages', items });
-			expect(error?.message).toContain("'url' that does not begin with https://");
-			expect(bodies()).toEqual([]);
-		},
-	);
+	it.each([
+		'/uploads/b.png',
+		'//a.example/b.png',
+		'a.example/b.png',
+		'a.example:8080/b.png',
+		'localhost:3000/b.png',
+		'C:\\uploads\\b.png',
+	])('have no file at %s, where nobody would find it', async (url) => {
+		const attachments = [{ url, name: 'b', mimeType: 'image/png', extension: 'png' }];
+		const items = [message({ attachments })];
+		const { error } = await run({ operation: 'importMessages', items });
+		expect(error?.message).toContain("'url' that does not begin with https://");
+		expect(bodies()).toEqual([]);
+	});
 
 	it.each([
 		['the oldest', ['a', 'b', 'c'], daysAgo(10), daysAgo(10) + 1],

@@ -72,6 +72,11 @@ describe('columns of another system', () => {
 		'31.12.2999',
 		'infinity',
 		'-Infinity',
+		{ _seconds: 0, _nanoseconds: 0 },
+		{ _seconds: -62_135_596_800, _nanoseconds: 0 },
+		{ $date: '0001-01-01T00:00:00Z' },
+		{ $date: { $numberLong: '-62135596800000' } },
+		{ $numberLong: '0' },
 	])(
 		'with %j for a time that never was, as other systems write it, are read',
 		async (deactivatedAt) => {

@@ -6,7 +6,10 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { clock } from '../../../nodes/shared/transport/clock';
 import { runInEngine, type NodeResult } from '../../engine/engine';
 
-/** 1,000 messages without IDs of their own; the same in every process that is told the same time. */
+/**
+ * 1,000 messages without IDs of their own; the same in every process that is told the same time. 300 are equal to others, so that
+ * their IDs come from counting.
+ */
 const messagesOf = (sentAt: number) =>
 	Array.from({ length: 1_000 }, (_, n) => ({
 		sender: 'alice',

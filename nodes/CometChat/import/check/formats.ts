@@ -70,8 +70,6 @@ export function timeGiven(given: unknown): unknown {
 		: value;
 }
 
-const secondsOf = (value: unknown, refuse: Refuse): number => unixSeconds(timeGiven(value), refuse);
-
 const inTenDigits = (seconds: number, refuse: Refuse): number =>
 	seconds < FIRST_TIME || seconds >= FIRST_TIME * 10
 		? refuse(
@@ -81,15 +79,21 @@ const inTenDigits = (seconds: number, refuse: Refuse): number =>
 
 /** A time in Unix seconds of ten digits. */
 export const requiredTime: Convert = (value, refuse) =>
-	inTenDigits(secondsOf(value, refuse), refuse);
+	inTenDigits(unixSeconds(timeGiven(value), refuse), refuse);
 
-/** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#, infinity of PostgreSQL. */
-const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*|-?infinity)$/i;
+/**
+ * The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#, also as Unix
+ * time, infinity of PostgreSQL.
+ */
+const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*|-62135596800(?:000)?|-?infinity)$/i;
 
 /** {@link requiredTime}; a time that means "never" counts as empty, and so does one of the years 2999 and 9999. */
 export const time: Convert = (value, refuse) => {
-	if (typeof value !== 'object' && NEVER.test(String(value).trim())) return undefined;
-	const seconds = secondsOf(value, refuse);
+	const given = timeGiven(value);
+	const number = given instanceof Date ? given.getTime() : given;
+	// A list with a 0 is a mistake, although JavaScript writes it as 0
+	if (typeof number !== 'object' && NEVER.test(String(number).trim())) return undefined;
+	const seconds = unixSeconds(given, refuse);
 	const year = new Date(seconds * 1_000).getUTCFullYear();
 	return year === 2999 || year >= 9999 ? undefined : inTenDigits(seconds, refuse);
 };
@@ -147,7 +151,7 @@ export const attachments: Convert = (value, refuse) => {
 		const refuseUrl = within('url', refuse);
 		const url = withEncodedBlanks(oneAddress(attachment.url, refuseUrl));
 		// The address of the old server in front of it is missing, and nobody would find the file
-		if (!/^[a-z][a-z\d+.-]*:/i.test(url)) refuseUrl('does not begin with https://');
+		if (!/^[a-z][a-z\d+-]+:(?!\d)/i.test(url)) refuseUrl('does not begin with https://');
 		const { size, ...others } = attachment;
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});

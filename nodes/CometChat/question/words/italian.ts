@@ -3,7 +3,7 @@ import type { Words } from './words';
 export const italian: Words = {
 	direction: 'ltr',
 	title: 'La Sua risposta, per favore',
-	link: 'Rispondi qui',
+	link: 'Rispondere qui',
 	approve: 'Approva',
 	decline: 'Rifiuta',
 	submit: 'Invia',

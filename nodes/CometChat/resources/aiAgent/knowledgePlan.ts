@@ -20,7 +20,7 @@ export interface KeyPlan {
 	status: TextStatus;
 	/** What was not as the last sync had left it: a part was there twice, was edited, or was not indexed. */
 	reason?: string;
-	/** The IDs of the parts that stay. */
+	/** The IDs of the parts that stay, and after the run also of those that it has added. */
 	kept: string[];
 	/** The removals come last: the trial of the first addition counts on the texts that were there before. */
 	steps: Step[];
@@ -50,6 +50,7 @@ function planKey({ key, title, index, parts }: WantedText, held: HeldPart[]): Ke
 	const reasons = new Set<string>();
 	const writes = parts.flatMap((wanted, n): Step[] => {
 		const heldOfPart = held.filter(({ partNumber }) => partNumber === n + 1);
+		// The digest is of what the sync wrote last. Somebody may have edited the text since then
 		const same = heldOfPart.find(({ digest }) => digest === wanted.digest);
 		const staying = same ?? heldOfPart[0];
 		if (!staying) return [{ add: wanted }];

@@ -151,9 +151,9 @@ class Run {
 	/**
 	 * Checks that the service lists the first added text with its title, and all texts that it listed before. If it does not, each
 	 * run adds everything again.
-	 * @throws ServiceError after it has taken the text away again
+	 * @throws ServiceError after it has taken the text away again, or that names the text that is still there
 	 */
-	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {
+	private async expectListed({ digest, title }: WantedPart, uniqueId: unknown): Promise<void> {
 		for (let reading = 1; reading <= MAX_READINGS; reading++) {
 			const listed = await readHeldParts(this.client, this.sync, ONE_ADDED);
 			const ids = new Set(listed.map((part) => part.uniqueId));
@@ -163,11 +163,17 @@ class Run {
 			if (hasAllBefore && hasOneMore && hasAdded) return;
 			if (reading < MAX_READINGS) await this.client.wait(PAUSE_MS);
 		}
-		if (isText(uniqueId)) await orRefusal(this.send({ remove: uniqueId }));
-		throw new ServiceError('The service does not list a text as it was given', {
-			advice:
-				'A sync knows its texts by their titles, so that it would add everything again with each run. It has stopped before. Contact the support of the service.',
-		});
+		const removal = isText(uniqueId) && (await orRefusal(this.send({ remove: uniqueId })));
+		const isLeft = !removal || removal instanceof ServiceError;
+		const notes = [
+			'A sync knows its texts by their titles, so that it would add everything again with each run. It has stopped before.',
+			...(isLeft ? [`It could not take away again "${title}". Delete this text.`] : []),
+			'Contact the support of the service.',
+		];
+		throw new ServiceError(
+			'The service does not list a text as it was given',
+			withNotes({}, ...notes),
+		);
 	}
 }
 
