@@ -55,7 +55,8 @@ it('builds a card from the fields, in the order in which people read it', async 
 				{
 					lines: [
 						{ json: { Item: 'Tea', Amount: 2, New: null } },
-						{ json: { Item: 'Cup', New: true } },
+						// As n8n gives an item of a sub-workflow
+						{ json: { Item: 'Cup', New: true }, metadata: { subExecution: { executionId: '7' } } },
 					],
 				},
 			],

@@ -85,7 +85,7 @@ export const tableRows: Convert = (value, refuse) => {
 const isItem = (entry: unknown): entry is { json: unknown } =>
 	isRecord(entry) && isRecord(entry.json) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
 
-const ITEM_KEYS = new Set(['json', 'binary', 'pairedItem', 'index']);
+const ITEM_KEYS = new Set(['json', 'binary', 'error', 'index', 'metadata', 'pairedItem']);
 
 function cellText(value: unknown, column: string, index: number, refuse: Refuse): string {
 	if (value === null || value === undefined) return '';
