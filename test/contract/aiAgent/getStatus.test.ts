@@ -46,6 +46,18 @@ describe('with a field of all input items', () => {
 		]);
 	});
 
+	it('takes the items of a sync as they come, and in a loop its own', async () => {
+		if (runsInLoop) return;
+		const ofSync = [
+			{ key: '1', uniqueIds: ['kb-1', 'kb-2'] },
+			{ key: 'gone', uniqueIds: [] },
+		];
+		const first = await run(column, { items: ofSync });
+		await run({ ...column, sourceColumn: 'uniqueIds' }, { items: records(first) });
+		const asked = request(route, { uniqueId: ['kb-1', 'kb-2'] });
+		expectSent(asked, asked);
+	});
+
 	it.each([
 		[{ sourceColumn: 'id' }, /^'Input Field Name' is "id", but no input item has a field/],
 		[{ sourceColumn: 'empty' }, /^'Input Field Name' is empty in all input items/],

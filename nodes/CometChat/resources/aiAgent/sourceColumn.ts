@@ -1,7 +1,8 @@
 import { InputError } from '../../../shared/values/inputError';
-import { list } from '../../../shared/values/readers';
+import { atPath } from '../../../shared/values/nesting';
+import { isEmpty, list } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
-import { columnOf } from './inputColumn';
+import { requireColumn } from './inputColumn';
 
 export const sourceColumn: Field = {
 	displayName: 'Input Field Name',
@@ -22,7 +23,11 @@ export const sourceColumn: Field = {
  */
 export function idsOfItems({ inputs, value }: Item): string[][] {
 	const label = sourceColumn.displayName;
-	const given = columnOf(inputs, label, value(sourceColumn.name) as string).map((held, index) =>
+	const column = value(sourceColumn.name) as string;
+	// A loop until all is indexed gives items of a sync first, and then those of this operation
+	const columns = inputs.map((input) => atPath(input, column) ?? input.uniqueIds ?? input.uniqueId);
+	if (columns.every(isEmpty)) requireColumn(inputs, label, column);
+	const given = columns.map((held, index) =>
 		list(held ?? [], (reason) => {
 			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
 		}),
