@@ -166,6 +166,17 @@ describe('A run that stops at a failed item', () => {
 		expect(sent).toEqual(['erin', 'dave', 'dave', 'carol']);
 	});
 
+	it("decides nothing again by n8n's Retry On Fail: the second try would call each decision unchanged", async () => {
+		service.current.faults.add({ kind: '500', url: '1002', count: 1 });
+		const decision = { messageId: '={{ $json.id }}', decision: 'rejected' };
+		const { items: decided } = await run(
+			service.current,
+			formOf('moderation', 'reviewBlockedMessage', decision),
+			{ items: ['1001', '1002', '1003'].map((id) => ({ id })), retryOnFail: true },
+		);
+		expect(decided.map(({ json }) => json.changed)).toEqual([true, true, true]);
+	});
+
 	it("is run afresh by n8n's Retry On Fail, without losing an item", async () => {
 		service.current.faults.add({ kind: '500', url: 'user-3', count: 1 });
 		const result = await run(service.current, updateUsersForm(), {

@@ -10,8 +10,11 @@ interface Done {
 /** What is done by the input of a node. Each run of a node has a list of its own as input, and all tries of the run share it. */
 const doneByInput = new WeakMap<object, Done>();
 
-/** Methods that send something again when they are repeated, or find nothing to delete, which would fail the item. */
-const NOT_AGAIN = ['POST', 'DELETE'];
+/**
+ * Methods that send something again when they are repeated, find nothing to delete, which would fail the item, or come out as
+ * unchanged, as a decision does. A PATCH that sets what a record holds is `idempotent`.
+ */
+const NOT_AGAIN = ['POST', 'DELETE', 'PATCH'];
 
 function mayRunAgain({ routing, idempotent }: OperationDescription): boolean {
 	return idempotent === true || !NOT_AGAIN.includes(routing.request.method);
