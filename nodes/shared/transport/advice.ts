@@ -60,7 +60,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_EMPTY_GROUP_PASS: 'Give the password of the group.',
 	ERR_WRONG_GROUP_PASS: 'Check the password of the group.',
 	ERR_GROUP_DELETE_FAILED: FAILED_INSIDE,
-	ERR_NOT_A_MEMBER: CHECK_MEMBER,
+	ERR_NOT_A_MEMBER: `${CHECK_MEMBER} To ban a user who is none, use 'Users to Ban' of 'Add Members'.`,
 	ERR_GROUP_NOT_JOINED: CHECK_MEMBER,
 	ERR_ALREADY_JOINED:
 		"The user is a member already. To change the scope, use 'Change Member Scope'; to ban the user, 'Ban Member'.",

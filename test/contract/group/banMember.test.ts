@@ -1,6 +1,6 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, expectSent, testAbsent } = useOperation('group', 'banMember', {
+const { service, run, expectSent, advises, testAbsent } = useOperation('group', 'banMember', {
 	guid: byId('general'),
 });
 
@@ -14,6 +14,13 @@ it('bans a member, which the next call sees', async () => {
 
 	const again = await run({ uid: byId('dave') });
 	expect(records(again)).toEqual([{ ...done, changed: false }]);
+});
+
+it('says how to ban a user who has left the group', async () => {
+	await advises(
+		{ uid: byId('vip-1') },
+		/To ban a user who is none, use 'Users to Ban' of 'Add Members'/,
+	);
 });
 
 testAbsent('member');
