@@ -92,7 +92,10 @@ const valuesOfJson: Convert = (given, refuse) => {
 			refuse(`has '${id}', whose value has to be a text like allow, a number or a list`);
 		}
 	}
-	return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, asKnown(value)]));
+	// As in a row, a text with commas is the list that the permission takes
+	const read = (id: string, value: unknown) =>
+		TAKES_LIST.test(id) ? list(value, refuse) : asKnown(value);
+	return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, read(id, value)]));
 };
 
 const permissionsJson: Field = {

@@ -79,6 +79,11 @@ describe.each(Object.values(HOLDERS))(
 					{ sendMessage: 'deny', editMessage: ['Allow'] },
 				],
 				[
+					'JSON with a list as text, as models write it',
+					asJson({ [takesList]: 'public, private' }),
+					{ [takesList]: ['public', 'private'] },
+				],
+				[
 					'rows in capital letters',
 					inRows({ id: byId('sendMessage'), setTo: 'other', value: 'DENY' }),
 					{ sendMessage: 'deny' },
