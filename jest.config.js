@@ -4,6 +4,9 @@ const loopSample = require('./test/jest/loopSample');
 // n8n's engine logs every error of a node, and the tests cause thousands; set it to see them
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
+// For the workers: with room for 32 MB of short-lived objects, V8 clears them away less often
+process.env.NODE_OPTIONS = `--max-semi-space-size=32 ${process.env.NODE_OPTIONS ?? ''}`;
+
 const isLong = process.env.FUZZ === 'long';
 
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */

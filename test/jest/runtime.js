@@ -40,8 +40,10 @@ module.exports = class SharedPackages extends Runtime {
 
 	requireModule(from, name, options, isRequireActual) {
 		const load = () => super.requireModule(from, name, options, isRequireActual);
-		if (!name || options?.isInternalModule) return load();
+		if (!name) return load();
+		// Jest's own packages, e.g. `expect`, are no other for the next test file
 		if (isPackage(name)) return createRequire(from)(name);
+		if (options?.isInternalModule) return load();
 		return isOfService(resolve(dirname(from), name))
 			? this.requireOfService(from, name, load)
 			: load();

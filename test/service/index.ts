@@ -46,7 +46,7 @@ export {
 export { cardSchema } from './cardSchema';
 export { detailsOf, errorBody, type ValidationProblem } from './errors';
 export { object } from './schemas';
-export { bodyValidator, queryValidator, splitLists } from './validation';
+export { bodyValidator, compiled, queryValidator, splitLists } from './validation';
 
 // Tools
 export { sleep };

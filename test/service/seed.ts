@@ -43,11 +43,7 @@ export function startingState(start: Start): { state: State; startOver: () => vo
 /** A copy of records with nothing in common that could change. */
 function copyOf(value: unknown): unknown {
 	if (value instanceof Set) return new Set(value);
-	if (value instanceof Map) {
-		const copy = new Map<unknown, unknown>();
-		for (const [key, entry] of value) copy.set(key, copyOf(entry));
-		return copy;
-	}
+	if (value instanceof Map) return new CopiedMap(value);
 	if (Array.isArray(value)) return value.map(copyOf);
 	if (typeof value !== 'object' || value === null) return value;
 	const copy = { ...value } as Record<string, unknown>;
@@ -56,6 +52,53 @@ function copyOf(value: unknown): unknown {
 	}
 	return copy;
 }
+
+/** A copy of a map. Each entry is copied when somebody asks for it: most tests ask for few of hundreds. */
+class CopiedMap<Key, Entry> extends Map<Key, Entry> {
+	readonly #original: Map<Key, Entry>;
+	#isWhole = false;
+
+	constructor(original: Map<Key, Entry>) {
+		super();
+		this.#original = original;
+		for (const [key, entry] of original) this.set(key, entry);
+	}
+
+	override get(key: Key): Entry | undefined {
+		const entry = super.get(key);
+		// An entry that was put in later belongs to nobody else
+		if (typeof entry !== 'object' || entry !== this.#original.get(key)) return entry;
+		const copy = copyOf(entry) as Entry;
+		this.set(key, copy);
+		return copy;
+	}
+
+	override values() {
+		this.#copyAll();
+		return super.values();
+	}
+
+	override entries() {
+		this.#copyAll();
+		return super.entries();
+	}
+
+	override [Symbol.iterator]() {
+		return this.entries();
+	}
+
+	override forEach(...given: Parameters<Map<Key, Entry>['forEach']>): void {
+		this.#copyAll();
+		super.forEach(...given);
+	}
+
+	#copyAll(): void {
+		if (!this.#isWhole) for (const key of this.#original.keys()) this.get(key);
+		this.#isWhole = true;
+	}
+}
+// So that a test can compare it with any map
+CopiedMap.prototype.constructor = Map;
 
 /** The same seed gives the same community. */
 function seededState({ seed, appId, records }: Start): State {

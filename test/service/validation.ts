@@ -1,4 +1,4 @@
-import Ajv, { str, type ErrorObject, type Options } from 'ajv';
+import Ajv, { str, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { Schema } from './schemas';
 
 const OPTIONS: Options = {
@@ -51,11 +51,23 @@ export function withLists(schema: Schema, validate: Validate): Validate {
 	};
 }
 
+const compiledByText = new WeakMap<Ajv, Map<string, ValidateFunction>>();
+
+/** Compiles each schema once. Ajv knows schemas by their objects, and each stand-in has objects of its own. */
+export function compiled(validator: Ajv, schema: object): ValidateFunction {
+	const known = compiledByText.get(validator) ?? new Map<string, ValidateFunction>();
+	compiledByText.set(validator, known);
+	const text = JSON.stringify(schema);
+	const validate = known.get(text) ?? validator.compile(schema);
+	known.set(text, validate);
+	return validate;
+}
+
 /** A check that is compiled at its first use, because most runs need only a few of the many schemas. */
 export function compiledOnUse(validator: Ajv, schema: object): Validate {
+	let validate: ValidateFunction | undefined;
 	return (data) => {
-		// Ajv keeps what it has compiled by the object of the schema, and compiles nothing the second time
-		const validate = validator.compile(schema);
+		validate ??= compiled(validator, schema);
 		return validate(data) || { error: validate.errors ?? [] };
 	};
 }

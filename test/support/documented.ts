@@ -4,6 +4,7 @@ import {
 	detailsOf,
 	operationAt,
 	bodyValidator,
+	compiled,
 	object,
 	queryValidator,
 	type Operation,
@@ -106,8 +107,8 @@ function validatorsFor(documented: Operation): Validators {
 	if (existing) return existing;
 	const { query, requiredQuery, body, multipart } = documented;
 	const validators = {
-		query: queryValidator.compile(object(query, requiredQuery)),
-		body: body && (multipart ? formValidator : bodyValidator).compile(body),
+		query: compiled(queryValidator, object(query, requiredQuery)),
+		body: body && compiled(multipart ? formValidator : bodyValidator, body),
 	};
 	validatorsByOperation.set(documented, validators);
 	return validators;

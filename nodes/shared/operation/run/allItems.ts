@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
@@ -67,14 +67,14 @@ async function runEach(
 	context: IExecuteFunctions,
 	operation: PerItem,
 ): Promise<INodeExecutionData[]> {
-	const node = context.getNode();
 	const stop = new AbortController();
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const waits = new Waits();
 	const client = await openClient(context, { options, stop: stop.signal, onWait: waits.add });
 	const joinsItems = asksForAllItems(context, operation);
-	if (joinsItems && isTool(node)) throw needsAllItemsError(operation);
 	const outcomes = new Outcomes(context, joinsItems);
+	const isForModel = isTool(outcomes.node);
+	if (joinsItems && isForModel) throw needsAllItemsError(operation);
 	const preparedItems = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
 	const selection = new Selection();
@@ -85,7 +85,7 @@ async function runEach(
 		explainsAtOnce: outcomes.continuesOnFail,
 		hint,
 		selection,
-		forModel: isTool(node),
+		forModel: isForModel,
 	};
 	// For n8n's Retry On Fail, which runs all items once more
 	const done = joinsItems ? undefined : doneItems(context, operation);
@@ -135,6 +135,8 @@ function createsInSteps({ run, routing, idempotent }: PerItem): boolean {
 /** The output items and errors of each input item. */
 class Outcomes {
 	readonly continuesOnFail: boolean;
+	/** n8n copies the node for each call, so it is called once. */
+	readonly node: INode;
 	private readonly items: INodeExecutionData[];
 	private readonly results: INodeExecutionData[][];
 	private readonly failed = new Set<number>();
@@ -144,6 +146,7 @@ class Outcomes {
 		readonly joinsItems: boolean,
 	) {
 		this.continuesOnFail = context.continueOnFail();
+		this.node = context.getNode();
 		this.items = context.getInputData();
 		this.results = new Array<INodeExecutionData[]>(this.items.length);
 	}
@@ -161,7 +164,7 @@ class Outcomes {
 		logIfFault(this.context.logger, error);
 		const { joinsItems } = this;
 		if (!this.continuesOnFail) {
-			const failure = toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
+			const failure = toNodeError(this.node, error, joinsItems ? undefined : index);
 			if (ofOthers) failure.description = `${failure.description ?? ''} ${ofOthers}`.trim();
 			throw failure;
 		}
@@ -173,7 +176,7 @@ class Outcomes {
 
 	readonly errorItem = (error: unknown, index: number): INodeExecutionData => {
 		this.failed.add(index);
-		return toErrorItem(this.context.getNode(), error, index, this.items[index].json);
+		return toErrorItem(this.node, error, index, this.items[index].json);
 	};
 
 	/** The indices of the items that are done, in their order. */

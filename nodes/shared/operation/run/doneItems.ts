@@ -29,8 +29,9 @@ export function doneItems(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
 ): Done['items'] | undefined {
+	if (mayRunAgain(operation)) return undefined;
 	const { name, retryOnFail } = context.getNode();
-	if (retryOnFail !== true || mayRunAgain(operation)) return undefined;
+	if (retryOnFail !== true) return undefined;
 	const input = context.getInputData();
 	const earlier = doneByInput.get(input);
 	const done = earlier?.node === name ? earlier : { node: name, items: new Map() };

@@ -27,12 +27,14 @@ export async function prepare(
 		source,
 		baseUrl,
 	);
-	const { index, inputs, binary, retriesOnFail, execution } = source;
+	const { index, inputs, binary, execution } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
-		retriesOnFail,
+		get retriesOnFail() {
+			return source.retriesOnFail;
+		},
 		execution,
 		request,
 		limit,

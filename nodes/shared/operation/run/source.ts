@@ -37,7 +37,10 @@ export function sourceOfItem(context: IExecuteFunctions, index: number): ItemSou
 		index,
 		inputs: [json],
 		binary,
-		retriesOnFail: context.getNode().retryOnFail === true,
+		// Few operations ask for it, and n8n copies the whole node for each call
+		get retriesOnFail() {
+			return context.getNode().retryOnFail === true;
+		},
 		execution: () => context.getContext('node'),
 		// Reads plain columns such as `$json.name` itself, which costs less than n8n's expressions
 		read: readOnce((name) => parameterFor(context, name, index, json)),
@@ -54,7 +57,9 @@ export function sourceOfSingleItem(context: IExecuteSingleFunctions): ItemSource
 		index: context.getItemIndex(),
 		inputs: [json],
 		binary,
-		retriesOnFail: context.getNode().retryOnFail === true,
+		get retriesOnFail() {
+			return context.getNode().retryOnFail === true;
+		},
 		execution: () => context.getContext('node'),
 		read: readOnce((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
