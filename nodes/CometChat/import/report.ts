@@ -10,6 +10,15 @@ import type { ImportRow, Kind, Outcome, Status } from './types';
 /** The most failed records that are listed in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
 
+/** The words of {@link Status}. */
+const STATUSES: string[] = [
+	'imported',
+	'present',
+	'alreadyExists',
+	'failed',
+	'valid',
+] satisfies Status[];
+
 /** Numbers of records by their outcomes, which {@link Status} explains. */
 export type Counts = Record<Status | 'total', number>;
 
@@ -60,8 +69,10 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	// The ID was made from the content. If a correction makes the record equal to another one, a new ID would be that of the
 	// other record, and the corrected record would pass for one that is in
 	const generatedId = row.generatedMuid === undefined ? {} : { muid: row.generatedMuid };
-	const columns = sharesItem ? {} : { ...input[item].json, ...generatedId };
+	const columns: IDataObject = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
+	// The status of an earlier import would say of this record that it is in
+	const ownStatus = STATUSES.includes(String(columns.status)) ? { status } : {};
 	const given = 'nonRecordValue' in row ? row.nonRecordValue : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
@@ -74,11 +85,14 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	};
 	if (node.onError === 'continueErrorOutput') {
 		return forErrorOutput(
-			{ json: { ...generatedId, error: text, details }, pairedItem },
+			{ json: { ...generatedId, ...ownStatus, error: text, details }, pairedItem },
 			new NodeOperationError(node, text ?? '', { description: advice, itemIndex: item }),
 		);
 	}
-	return { json: { status, ...idIn(row), ...columns, error: text, details }, pairedItem };
+	return {
+		json: { status, ...idIn(row), ...columns, ...ownStatus, error: text, details },
+		pairedItem,
+	};
 }
 
 const idIn = ({ id }: ImportRow): IDataObject => (id === '' ? {} : { id });

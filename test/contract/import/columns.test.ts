@@ -17,7 +17,7 @@ describe('columns of another system', () => {
 		const { error } = await run({ items });
 		expect(error?.message).toBe("The columns 'id', 'full name' and 'mail' are no fields of users");
 		expect(error?.description).toBe(
-			"Choose 'Map Each Column' as 'Input Mode', or rename the columns: users need 'uid' and 'name'.",
+			"Choose 'Map Each Column' as 'Input Mode', or 'JSON' where a column holds the records, or rename the columns: users need 'uid' and 'name'.",
 		);
 		expect(imports()).toHaveLength(0);
 	});

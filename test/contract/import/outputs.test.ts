@@ -78,6 +78,20 @@ describe('the output when records fail', () => {
 		]);
 	});
 
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'never show the status of an import before, whose outcome was merged with the row or kept in the sheet (%s)',
+		async (onError) => {
+			const items = ['imported', 'valid', 'new'].map((status) => ({
+				uid: 'a b',
+				name: 'A',
+				status,
+			}));
+			const result = await run({ items, onError });
+			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
+			expect(failed.map(({ json }) => json.status)).toEqual(['failed', 'failed', 'new']);
+		},
+	);
+
 	it('names the record when an item holds several', async () => {
 		const { errorItems } = await run({
 			inputMode: 'json',

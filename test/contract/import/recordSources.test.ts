@@ -65,6 +65,28 @@ describe('where the records come from', () => {
 		await expectRequest('users', given, [{ uid: 'ada', name: 'Ada' }]);
 	});
 
+	it.each(['\n', '\r\n\r\n'])(
+		'JSON Lines, the text of a file that an export has written, with %j between them',
+		async (lineEnd) => {
+			const [ada, bob] = ['ada', 'bob'].map((uid) => ({ uid, name: uid }));
+			const text = `\ufeff${JSON.stringify(ada)}${lineEnd}${JSON.stringify(bob)}${lineEnd}`;
+			const { error } = await run({
+				inputMode: 'json',
+				records: '={{ $json.text }}',
+				items: [{ text }],
+			});
+			expect(error).toBeUndefined();
+			expect(bodies()).toEqual([{ users: { ada, bob } }]);
+		},
+	);
+
+	it('text with a line that is no JSON is refused as a whole', async () => {
+		const records = '{"uid":"a","name":"A"}\n{"uid":"b"';
+		const { error } = await run({ inputMode: 'json', records, items: [{}] });
+		expect(error?.message).toContain("'Records' is not valid JSON");
+		expect(bodies()).toEqual([]);
+	});
+
 	it('JSON typed into the editor of expressions, with no expression in it', async () => {
 		const records = '=[{"uid": "ada", "name": "Ada"}]';
 		const { items } = await run({ inputMode: 'json', records, items: [{}, {}, {}] });

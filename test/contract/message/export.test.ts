@@ -132,13 +132,13 @@ it('leaves the newest seconds to the next run', async () => {
 	expect(ids(records(await run()))).toEqual([1_000]);
 });
 
-it('gives the fields, the files of messages, edits and deletions', async () => {
+it('gives the fields, the files of messages, edits, deletions and the IDs by which an import knows messages', async () => {
 	fill([START]);
 	const attachments = [{ name: 'a.pdf', url: 'https://files.example/a.pdf' }];
 	const message = service.current.state.messages.get('1000')!;
-	Object.assign(message, { editedAt: START + 5, data: { text: 'new', attachments } });
+	Object.assign(message, { muid: 'm', editedAt: START + 5, data: { text: 'new', attachments } });
 	const [item] = records(await run({ options: { fileAddresses: true } }));
-	expect(item).toMatchObject({ id: '1000', editedAt: START + 5, files: attachments });
+	expect(item).toMatchObject({ id: '1000', muid: 'm', editedAt: START + 5, files: attachments });
 	expect(item.cursor).toBe(cursorWith({ id: 1_000 }));
 });
 

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { AS_WRITTEN, isExpression, parameterFor } from '../../../shared/operation/form/parameters';
 import { unixMilliseconds } from '../../../shared/values/time';
-import { asRecord, isEmpty, isRecord, withoutFence } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord, jsonIn, withoutFence } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import { holdsNothing, isSameList, recordsOf, toRecord } from './records';
@@ -116,7 +116,7 @@ function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	if (fitting.size + ignored.size === 0) return;
 	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
 	const missing = required.filter((id) => !fitting.has(id));
-	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${enumerated(required)}.`;
+	const advice = `Choose 'Map Each Column' as 'Input Mode', or 'JSON' where a column holds the records, or rename the columns: ${kind.plural} need ${enumerated(required)}.`;
 	if (fitting.size === 0) {
 		const columns = enumerated([...ignored]);
 		throw new SetupError(
@@ -224,13 +224,17 @@ function resolved(field: string, read: () => unknown): unknown {
 	}
 }
 
-/** Parses JSON that was typed as text; other values and empty lines stay. The records are checked later. */
+/** Parses JSON, or JSON Lines, that came as text; other values and empty lines stay. The records are checked later. */
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string' || isEmpty(value)) return value;
+	// A file may begin with a byte order mark, which counts as a blank
+	const text = withoutFence(value).trim();
 	try {
-		// A file may begin with a byte order mark, which counts as a blank
-		return JSON.parse(withoutFence(value).trim()) as unknown;
+		return JSON.parse(text) as unknown;
 	} catch (error) {
+		const lines = text.split('\n').filter((line) => line.trim() !== '');
+		const records = lines.map(jsonIn);
+		if (records.every(isRecord)) return records;
 		return new Unreadable('Records', `is not valid JSON (${(error as Error).message})`);
 	}
 }

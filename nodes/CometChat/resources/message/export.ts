@@ -12,9 +12,11 @@ export const exportMessages: Operation = {
 		'Read messages in the order in which they were sent, in runs that go on where the last one ended, as items or as files',
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: exportFields,
-	// `run` adds the cursor to each message, and the files if the options ask for them. Other lists do not show the times of edits
+	// `run` adds the cursor to each message, and the files if the options ask for them. Other lists do not show the times of edits.
+	// An import of the exported messages recognises them by their `muid`
 	simplify: ({ files, cursor, ...message }) => ({
 		...simplifyMessage(message),
+		muid: message.muid,
 		editedAt: message.editedAt,
 		files,
 		cursor,
