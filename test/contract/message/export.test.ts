@@ -166,7 +166,8 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	expect(error).toBeUndefined();
 	expect(items.length).toBeGreaterThan(1);
 	expect(items.map(({ json }) => json.fileName)).toEqual(
-		items.map((_, n) => `messages-${n + 1}.jsonl`),
+		// The first ID tells the files of later runs apart, which lie in the same folder
+		items.map((item, n) => `messages-${n + 1}-from-${ids(recordsInJsonLines([item]))[0]}.jsonl`),
 	);
 	for (const item of items) {
 		// At most 8 MB and a line; base64 has 4 characters for 3 bytes

@@ -113,6 +113,16 @@ it('writes a file for each kind, and the manifest', async () => {
 	expect(recordsInFiles(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
 });
 
+it('gives the files of two users names of their own, because one would replace the other in a folder', async () => {
+	const items = ['alice', 'bob'].map((uid) => ({ uid }));
+	const { items: files } = await run({ uid: byId('={{ $json.uid }}') }, { items });
+	const names = files.map(({ json }) => json.fileName);
+	expect(new Set(names).size).toBe(names.length);
+	expect(names).toContain('bob-manifest.json');
+	expect(new Set(files.map(({ json }) => json.uid))).toEqual(new Set(['alice', 'bob']));
+	expect(files.map(({ binary }) => binary!.data.fileName)).toEqual(names);
+});
+
 it.each([
 	['friend', 'GET /users/{uid}/friends'],
 	['blockedUser', 'GET /users/{uid}/blockedusers'],

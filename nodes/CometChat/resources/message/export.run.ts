@@ -59,7 +59,10 @@ export async function asFiles(client: ItemClient, item: Item): Promise<ExportOut
 	const nextCursor = cursorsOf(item);
 	// A file knows its last message, whose cursor belongs to the file
 	const cursors = new WeakMap<IDataObject, string | undefined>();
-	const exported = new ExportFiles(client, 'messages');
+	const exported = new ExportFiles(
+		client,
+		(number, { id }) => `messages-${number}-from-${String(id)}`,
+	);
 	const failure = await readAll(client, item, async (page) => {
 		for (const message of page) cursors.set(message, nextCursor(message));
 		await exported.add(page);

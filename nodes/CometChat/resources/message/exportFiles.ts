@@ -21,10 +21,13 @@ export class ExportFiles {
 	private first?: IDataObject;
 	private last?: IDataObject;
 
-	/** @param name the name of the files without the number and the ending */
+	/**
+	 * @param nameOf the name of a file without the ending, by its number and its first record. Files of other items and of later runs
+	 * need other names: people keep all in one folder, where the later one would replace the other
+	 */
 	constructor(
 		private readonly client: ItemClient,
-		private readonly name: string,
+		private readonly nameOf: (number: number, first: IDataObject) => string,
 	) {}
 
 	/** The number of records in all files. */
@@ -45,9 +48,9 @@ export class ExportFiles {
 
 	/** Hands n8n a file of the records that were added since the file before. */
 	async close(): Promise<void> {
-		const { client, name, files, lines, first, last } = this;
+		const { client, files, lines, first, last } = this;
 		if (!first || !last) return;
-		const fileName = `${name}-${files.length + 1}.jsonl`;
+		const fileName = `${this.nameOf(files.length + 1, first)}.jsonl`;
 		const content = Buffer.from(lines.join(''));
 		const binary = await client.store(content, fileName, 'application/jsonl');
 		files.push({ fileName, count: lines.length, first, last, binary });

@@ -33,9 +33,10 @@ export async function exportUser(
 	client: ItemClient,
 	item: Item,
 ): Promise<Array<IDataObject | Outcome>> {
-	const sink = item.value('exportAs') === 'files' ? new FileSink(client) : new ItemSink();
 	const startedAt = isoOfMilliseconds(clock.now());
 	const profile = await profileOf(client, item);
+	const isInFiles = item.value('exportAs') === 'files';
+	const sink = isInFiles ? new FileSink(client, String(profile.uid)) : new ItemSink();
 	const counts: IDataObject = {};
 	const notRead: IDataObject[] = [];
 	const write = async (kind: string, pages: Pages) => {
@@ -123,17 +124,20 @@ class ItemSink {
 class FileSink {
 	private readonly outcomes: Outcome[] = [];
 
-	constructor(private readonly client: ItemClient) {}
+	constructor(
+		private readonly client: ItemClient,
+		private readonly uid: string,
+	) {}
 
 	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
-		const exported = new ExportFiles(this.client, kind);
+		const exported = new ExportFiles(this.client, (number) => `${this.uid}-${kind}-${number}`);
 		try {
 			for await (const page of pages) await exported.add(page);
 		} finally {
 			await exported.close();
 			progress.count = exported.count;
 			for (const { fileName, count, binary } of exported.files) {
-				const record = { kind, fileName, records: count };
+				const record = { kind, fileName, records: count, uid: this.uid };
 				this.outcomes.push(new Outcome(record, { binary: { data: binary } }));
 			}
 		}
@@ -141,7 +145,7 @@ class FileSink {
 
 	async end(manifest: IDataObject): Promise<Outcome[]> {
 		const content = Buffer.from(JSON.stringify(manifest, null, 2));
-		const fileName = 'manifest.json';
+		const fileName = `${this.uid}-manifest.json`;
 		const binary = await this.client.store(content, fileName, 'application/json');
 		const record = { fileName, ...manifest };
 		return [...this.outcomes, new Outcome(record, { binary: { data: binary } })];
