@@ -1,25 +1,34 @@
+import { oneOf, trimmedText } from '../../shared/values/readers';
 import type { Field } from '../../shared/operation/types';
+
+const languages = [
+	{ name: 'Arabic', value: 'ar' },
+	{ name: 'Chinese', value: 'zh' },
+	{ name: 'Dutch', value: 'nl' },
+	{ name: 'English', value: 'en' },
+	{ name: 'French', value: 'fr' },
+	{ name: 'German', value: 'de' },
+	{ name: 'Italian', value: 'it' },
+	{ name: 'Japanese', value: 'ja' },
+	{ name: 'Portuguese', value: 'pt' },
+	{ name: 'Spanish', value: 'es' },
+];
 
 /** The language of the fixed words of the page and the message, e.g. "Your answer". */
 export const pageLanguage: Field = {
 	displayName: 'Language',
 	name: 'language',
 	type: 'options',
-	options: [
-		{ name: 'Arabic', value: 'ar' },
-		{ name: 'Chinese', value: 'zh' },
-		{ name: 'Dutch', value: 'nl' },
-		{ name: 'English', value: 'en' },
-		{ name: 'French', value: 'fr' },
-		{ name: 'German', value: 'de' },
-		{ name: 'Italian', value: 'it' },
-		{ name: 'Japanese', value: 'ja' },
-		{ name: 'Portuguese', value: 'pt' },
-		{ name: 'Spanish', value: 'es' },
-	],
+	options: languages,
 	default: 'en',
 	description: 'The language of the fixed words of the page and the message',
 	local: true,
+	// Also from a locale of the person, e.g. `de` from `de-AT` or `de_AT.UTF-8`
+	as: (value, refuse) =>
+		oneOf(languages.map((language) => language.value))(
+			trimmedText(value, refuse).split(/[-_]/)[0].toLowerCase(),
+			refuse,
+		),
 };
 
 /** The title of the page after the answer. */

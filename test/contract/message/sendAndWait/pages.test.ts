@@ -147,4 +147,12 @@ describe('The words', () => {
 		expect((await asked.press(link(), APPROVE)).html).toContain('<h1 dir="auto">Erledigt</h1>');
 		expect((await asked.press(link(), APPROVE)).html).toContain('Diese Frage ist beantwortet');
 	});
+
+	it.each(['de-AT', 'de_DE.UTF-8', 'DE'])(
+		'are those of the language of the locale %s',
+		async (locale) => {
+			await ask({ options: { language: '={{ $json.locale }}' } }, { items: [{ locale }] });
+			expect(JSON.stringify(bodies()[0])).toContain('Hier antworten');
+		},
+	);
 });
