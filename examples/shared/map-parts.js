@@ -158,6 +158,9 @@ function collectChannels(batches, people, system, notes) {
 	return result;
 }
 
+/** The senders of messages whose sender the export does not name. */
+const UNNAMED = ['stream-unknown', 'sendbird-unknown'];
+
 /**
  * The two people of a channel that was made of people instead of an ID; undefined when they are not two. A person who has
  * left is missing among the members, but is found by messages of the channel. The person who made the channel does not count,
@@ -166,7 +169,8 @@ function collectChannels(batches, people, system, notes) {
 function pairOf({ isDistinct }, members, senders) {
 	if (!isDistinct) return undefined;
 	const pair = new Set(members.map(([uid]) => uid));
-	if (pair.size < 2) for (const sender of senders) pair.add(toOwnId(sender));
+	const named = senders.filter((sender) => pair.size < 2 || !UNNAMED.includes(sender));
+	for (const sender of named) pair.add(toOwnId(sender));
 	return pair.size === 2 ? [...pair] : undefined;
 }
 

@@ -130,6 +130,7 @@ describe('json', () => {
 		expect(json('{"a": [1]}', refuse)).toEqual({ a: [1] });
 		expect(json('\ufeff{"a": 1}', refuse)).toEqual({ a: 1 });
 		expect(json('```json\n{"a": 1}\n```', refuse)).toEqual({ a: 1 });
+		expect(json('```json\n{"a": "use `x`"}\n```', refuse)).toEqual({ a: 'use `x`' });
 		expect(json({ a: 1 }, refuse)).toEqual({ a: 1 });
 	});
 

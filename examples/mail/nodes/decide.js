@@ -1,13 +1,14 @@
 const { decide } = require('../decide');
 
 const rows = $input.all().map(({ json }) => json);
-// The same mail can lie in the mailbox twice
-const seen = new Set();
+// The mails of one look may be of one person, and the same mail can lie in the mailbox twice
+const lastMailsOf = new Map();
 return $('Read the Mail')
 	.all()
 	.map(({ json: reply }) => {
 		const known = rows.find(({ token }) => token && token === reply.token);
-		const last = seen.has(reply.mailId) ? { ...known, last_mail: reply.mailId } : known;
-		seen.add(reply.mailId);
-		return { json: decide(reply, last) };
+		const last = known && { ...known, last_mail: lastMailsOf.get(reply.token) ?? known.last_mail };
+		const decided = decide(reply, last);
+		if (decided.lastMails) lastMailsOf.set(reply.token, decided.lastMails);
+		return { json: decided };
 	});

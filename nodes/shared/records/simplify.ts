@@ -21,7 +21,10 @@ export function simplifyUser(user: IDataObject): IDataObject {
 	};
 }
 
-/** The most useful fields of a conversation: who talks to whom, and the last message. */
+/**
+ * The most useful fields of a conversation: who talks to whom, and the last message. A last message that was deleted may come with
+ * the text that it had.
+ */
 export function simplifyConversation(conversation: IDataObject): IDataObject {
 	const partner = asRecord(conversation.conversationWith);
 	const last = asRecord(conversation.lastMessage);
@@ -38,6 +41,7 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 		lastMessageSender: last.sender,
 		lastMessageText: data.text ?? data.url ?? last.type,
 		lastMessageSentAt: last.sentAt,
+		...(isDeleted(last) && { lastMessageDeletedAt: last.deletedAt }),
 		pinnedBy: conversation.pinnedBy,
 		pinnedAt: conversation.pinnedAt,
 	};

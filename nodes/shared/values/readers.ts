@@ -134,7 +134,7 @@ export const json: Convert = (value, refuse) => {
 
 /** A text without the code fence that models put around JSON and lists, e.g. `[1]` of "```json [1] ```". */
 export const withoutFence = (written: string): string =>
-	/^```\w*\s([^`]*)```$/.exec(written.trim())?.[1] ?? written;
+	/^```\w*\s((?:(?!```)[^])*)```$/.exec(written.trim())?.[1] ?? written;
 
 function parsedJson(given: string, refuse: Refuse): unknown {
 	const written = withoutFence(given);

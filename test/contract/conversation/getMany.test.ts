@@ -17,6 +17,17 @@ it('returns all conversations of the app, simplified', async () => {
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
 });
 
+it('tells that a last message was deleted, because it keeps its text', async () => {
+	const { conversations, messages } = service.current.state;
+	const last = messages.get(conversations.get('alice_user_bob')!.messageIds.at(-1)!)!;
+	Object.assign(last, { deletedAt: 1_760_000_000, deletedBy: 'alice' });
+	const found = records(await run({ returnAll: true }));
+	const deleted = found.filter((record) => 'lastMessageDeletedAt' in record);
+	expect(deleted).toMatchObject([
+		{ conversationId: 'alice_user_bob', lastMessageDeletedAtIso: '2025-10-09T08:53:20.000Z' },
+	]);
+});
+
 it('tells conversations apart by ID and other side', () => {
 	const idOf = (uid: string) =>
 		getMany.paging!.idOf({ conversationId: 'a_user_b', conversationWith: { uid } });

@@ -125,12 +125,20 @@ describe('where the records come from', () => {
 		// Each reading of the clock finds 100 ms gone, so that the comparison makes room for other work
 		const watch = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
 		const pauses = jest.spyOn(clock, 'sleep');
-		const records = '={{ $input.all().map((one) => one.json) }}';
+		const records = '={{ [$json, ...$input.all().map((one) => one.json)].slice(1) }}';
 		await run({ inputMode: 'json', records, items: newUsers(5), dryRun: true });
 		watch.mockRestore();
 		const shortPauses = pauses.mock.calls.filter(([time]) => time === 0);
 		pauses.mockRestore();
 		expect(shortPauses.length).toBeGreaterThan(5);
+	});
+
+	it('JSON by an expression that reads no item: it is evaluated once', async () => {
+		const items = [{ reads: 0 }, { reads: 0 }, { reads: 0 }];
+		const first = '$input.first().json';
+		const records = `={{ [{ uid: 'ada' + ++${first}.reads, name: 'Ada' }] }}`;
+		const result = await run({ inputMode: 'json', records, items });
+		expect(result.items.map(({ json }) => json.id)).toEqual(['ada1']);
 	});
 
 	// Where the expression reads the item (`$json`, `$input.item`), the same record in several items may be meant several times
@@ -275,6 +283,20 @@ describe('records that hold nothing', () => {
 		const { error, hints } = await run({ operation: 'importGroups', ...given });
 		expect(error?.message).toMatch(/^[12] of 2 groups (?:was|were) not imported/);
 		expect(hints.join()).not.toContain('Empty rows');
+	});
+
+	it('are left out where the form gives all records an ID', async () => {
+		const columns = { guid: 'general', uid: '={{ $json.id }}' };
+		const items = [{ id: 'user-190' }, { row_number: 3, id: '' }];
+		const result = await run({
+			operation: 'importMembers',
+			inputMode: 'mapColumns',
+			columns,
+			items,
+		});
+		expect(result.error).toBeUndefined();
+		expect(countByStatus(result.items)).toEqual({ imported: 1 });
+		expect(result.hints).toContain('Empty rows were left out: 1');
 	});
 
 	it('go in where a form gives them all that they need', async () => {

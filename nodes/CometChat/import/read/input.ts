@@ -6,7 +6,7 @@ import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import { holdsNothing, isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
-import type { Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
+import type { Column, Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
 import { check, INVALID, failDuplicates } from '../check/check';
 import { timeGiven } from '../check/formats';
@@ -41,6 +41,11 @@ export async function readInput(
 	const rows: ImportRow[] = [];
 	const emptyRows: ImportRow[] = [];
 	const filled = new Set<string>();
+	const isMapped = form.inputMode === 'mapColumns';
+	const written = isMapped ? writtenColumns(context, kind) : {};
+	const neededFromItems = kind.columns.filter(
+		({ required, type, id }) => required && type === 'string' && isExpression(written[id]),
+	);
 	let pausedAt = performance.now();
 	for (const given of givenRecords(context, kind, form.inputMode)) {
 		if (performance.now() - pausedAt > MAX_STRETCH_MS) {
@@ -49,14 +54,13 @@ export async function readInput(
 		}
 		if (!given) continue;
 		const { item, values, sharesItem } = given;
-		const isMapped = form.inputMode === 'mapColumns';
 		if (isRecord(values) && isMapped) {
 			for (const column of Object.keys(values)) {
 				if (values[column] !== undefined) filled.add(column);
 			}
 		}
 		const row = { ...toRow(values, item, kind, run, headers), sharesItem };
-		const namesNothing = isMapped ? lacksRequiredTexts(values, kind) : holdsNothing(values);
+		const namesNothing = isMapped ? lacks(values, neededFromItems) : holdsNothing(values);
 		if (row.outcome && namesNothing && holdsNothing(items[item].json)) emptyRows.push(row);
 		else rows.push(row);
 	}
@@ -69,14 +73,18 @@ export async function readInput(
 		ignored: [...headers.ignored],
 		noticed: run.noticed,
 		emptyCount: isAllEmpty ? 0 : emptyRows.length,
-		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
+		unfilled: kind.columns
+			.filter(({ id }) => isExpression(written[id]) && !filled.has(id))
+			.map(({ displayName }) => displayName),
 	};
 }
 
-/** Whether a mapped record has none of the texts that every record needs. A choice does not count: the form gives it to all records. */
-function lacksRequiredTexts(values: unknown, { columns }: Kind): boolean {
-	const needed = columns.filter(({ required, type }) => required && type === 'string');
-	return isRecord(values) && needed.every(({ id }) => isEmpty(values[id]));
+/**
+ * Whether a mapped record has none of the texts that every record needs and that expressions read from the items. A choice and a
+ * typed text do not count: the form gives them to all records.
+ */
+function lacks(values: unknown, needed: Column[]): boolean {
+	return needed.length > 0 && isRecord(values) && needed.every(({ id }) => isEmpty(values[id]));
 }
 
 /** The facts for the checks, before a record was read. */
@@ -101,15 +109,9 @@ function newRun({ sendOldMessages }: Form): RunFacts {
 	};
 }
 
-/** The display names of columns of the form that hold an expression, and are not among the filled ones. */
-function unfilledOf(context: IExecuteFunctions, kind: Kind, filled: Set<string>): string[] {
-	const written = asRecord(
-		context.getNodeParameter(`${kind.mapperField}.value`, 0, {}, AS_WRITTEN),
-	);
-	return kind.columns
-		.filter(({ id }) => isExpression(written[id]) && !filled.has(id))
-		.map(({ displayName }) => displayName);
-}
+/** The columns of the form as they are written, e.g. `={{ $json.id }}`. */
+const writtenColumns = (context: IExecuteFunctions, { mapperField }: Kind) =>
+	asRecord(context.getNodeParameter(`${mapperField}.value`, 0, {}, AS_WRITTEN));
 
 /** Refuses the columns if none of them fits, or if a required column is missing: once, and not for each record. */
 function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
@@ -177,22 +179,18 @@ function idOfFailed({ muid, details }: IDataObject, { keyField }: Kind): IDataOb
 
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): RecordGenerator {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
-	// A text without an expression (`={{ … }}`) is the same for every item, so it is read once
 	const hasExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
-	const count = hasExpression ? items : Math.min(1, items);
-	// An expression that reads the item may mean a single record twice. `$('Messages').all()` gives each item the same list
+	// What reads no item is the same for each item, e.g. `$input.all()`: evaluated for each of 10,000 items, it would take minutes
 	const readsItem =
-		/\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem|pairedItem/.test(
-			String(raw),
-		);
-	const minLengthOfRepeated = readsItem ? 2 : 1;
+		hasExpression &&
+		/\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem|pairedItem/.test(raw);
+	const count = readsItem ? items : Math.min(1, items);
 	let previous: unknown[] = [];
 	let repeated = 0;
 	for (let item = 0; item < count; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const records = recordsOf(parsed(given), kind);
-		// An expression like $input.all() gives the same records for each item: they are read once
-		if (isSameList(records, previous, minLengthOfRepeated)) {
+		if (isSameList(records, previous)) {
 			repeated++;
 			yield undefined;
 			continue;
@@ -201,6 +199,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Recor
 		for (const values of records) yield { item, values, sharesItem };
 		previous = records;
 	}
+	if (hasExpression && !readsItem && previous.length > 0) repeated = items - 1;
 	if (repeated === 0) return;
 	const message = `'Records' gave a list again for ${repeated} input item${repeated === 1 ? '' : 's'}. Each list is imported once.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });

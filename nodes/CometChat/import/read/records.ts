@@ -48,12 +48,9 @@ function isItem(value: unknown): value is ImportRecord & { json: ImportRecord } 
 	return Object.keys(value).every((key) => ['json', 'pairedItem', 'binary'].includes(key));
 }
 
-/**
- * Whether two lists hold the same records.
- * @param minLength shorter lists never count as the same. With 2, a single record may be meant twice
- */
-export function isSameList(one: unknown[], other: unknown[], minLength = 2): boolean {
-	if (one.length !== other.length || one.length < minLength) return false;
+/** Whether two lists hold the same records. Lists of one record never count as the same, because it may be meant twice. */
+export function isSameList(one: unknown[], other: unknown[]): boolean {
+	if (one.length !== other.length || one.length < 2) return false;
 	try {
 		return one.every((entry, n) => JSON.stringify(entry) === JSON.stringify(other[n]));
 	} catch {

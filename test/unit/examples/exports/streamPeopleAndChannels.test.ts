@@ -32,7 +32,7 @@ describe('people and channels', () => {
 			{ channel: pair },
 			...membersOfPair(ada, alan),
 			{ message: { ...message, cid: pair.cid } },
-			{ message: { ...message, id: 'm2', cid: pair.cid, user: { id: 'eve' } } },
+			{ message: { ...message, id: 'm2', cid: pair.cid, user: {} } },
 		);
 		expect(mapped.messages).toMatchObject([
 			{ sender: 'ada', receiverType: 'user', receiver: 'alan' },
@@ -67,6 +67,17 @@ describe('people and channels', () => {
 		// Ada made the channel, which does not make her a member
 		const alone = map({ channel: pair }, ...membersOfPair(alan), ofAlan);
 		expect(alone.groups).toMatchObject([{ type: 'private', name: 'Alan Turing' }]);
+	});
+
+	it('makes a group of a channel without an ID that a third person has left', () => {
+		const mapped = map(
+			{ channel: pair },
+			...membersOfPair(ada, alan),
+			{ message: { ...message, cid: pair.cid } },
+			{ message: { ...message, id: 'm2', cid: pair.cid, user: { id: 'eve' } } },
+		);
+		expect(mapped.groups).toHaveLength(1);
+		expect(mapped.messages.map(({ receiverType }) => receiverType)).toEqual(['group', 'group']);
 	});
 
 	it('names what direct messages cannot have', () => {

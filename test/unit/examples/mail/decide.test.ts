@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { decide } from '../../../../examples/mail/decide';
 import { forAll } from '../../../support/forAll';
@@ -51,6 +53,22 @@ it('takes each of several answers once, whichever of them comes again', () => {
 		'It came before',
 		...Array.from({ length: 29 }, () => undefined),
 		...Array.from({ length: 20 }, () => 'It came before'),
+	]);
+});
+
+it('remembers all mails of a person that one look at the mailbox finds', () => {
+	const script = readFileSync('examples/mail/nodes/decide.js', 'utf8');
+	const replies = [1, 2, 1].map((n) => ({ json: { ...reply, mailId: `<${n}@example.org>` } }));
+	const all = (items: object[]) => ({ all: () => items });
+	const decided = runInNewContext(`(() => {${script}})()`, {
+		require: () => ({ decide }),
+		$input: all([{ json: storedRow() }]),
+		$: () => all(replies),
+	}) as Array<{ json: ReturnType<typeof decide> }>;
+	expect(decided.map(({ json }) => json.reason ?? json.lastMails)).toEqual([
+		'<1@example.org>\n<0@example.org>',
+		'<2@example.org>\n<1@example.org>\n<0@example.org>',
+		'It came before',
 	]);
 });
 
