@@ -243,6 +243,8 @@ export const messages: Kind = {
 	columns: messageColumns,
 	mapperField: 'messageColumns',
 	shortNames: {
+		// In an item of the CometChat Trigger, `sentAt` stands under this name alone
+		sentAtIso: 'sentAt',
 		text: 'data.text',
 		attachments: 'data.attachments',
 		metadata: 'data.metadata',

@@ -95,6 +95,17 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it('are those of the CometChat Trigger, too, whose messages have their time as sentAtIso alone', async () => {
+		const { sentAt, ...rest } = message();
+		const time = Number(sentAt);
+		const items = [
+			{ ...rest, event: 'message_sent', sentAtIso: new Date(time * 1_000).toISOString() },
+		];
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		const [{ messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+		expect(Object.values(messages)).toMatchObject([{ sentAt: time, data: { text: 'Hi' } }]);
+	});
+
 	it('that the form names, and that no item has, are told', async () => {
 		const columns = {
 			uid: '={{ $json.id }}',
@@ -203,7 +214,8 @@ describe('the form', () => {
 		);
 		expect(notices).toHaveLength(1);
 		for (const { id, rare } of kind.columns) {
-			const name = Object.entries(kind.shortNames).find(([, full]) => full === id)?.[0] ?? id;
+			const shortName = Object.entries(kind.shortNames).find(([, full]) => full === id)?.[0];
+			const name = id.includes('.') ? (shortName ?? id) : id;
 			if (!rare) expect(notices[0].displayName).toContain(`<code>${name}</code>`);
 		}
 	});
