@@ -25,8 +25,9 @@ it('agrees with the schema about every value of every element and action', () =>
 	for (const [index, full] of fullCards(seedOfTest()).entries()) {
 		expect(mistakesIn(full)).toEqual([]);
 		for (const card of oneChangeIn(full, { bodyOnly: index > 0 })) {
-			seen[isGood(card) ? 'good' : 'bad']++;
-			const agrees = isGood(card) === (mistakesIn(card).length === 0);
+			const isRight = isGood(card);
+			seen[isRight ? 'good' : 'bad']++;
+			const agrees = isRight === (mistakesIn(card).length === 0);
 			// Fails, and shows both
 			if (!agrees) expect(card).toBe(mistakesIn(card));
 		}
