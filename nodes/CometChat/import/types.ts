@@ -66,8 +66,8 @@ export interface RunFacts {
 	sendOldMessages: boolean;
 	/** The time of the record as it came, in Unix milliseconds. */
 	exactTime?: number;
-	/** Counts a message by its content. Returns how many messages of this run had the same content before. */
-	countContent: (content: string) => number;
+	/** How many messages without an ID of their own the run has read so far, by their content. */
+	messagesByContent: Map<string, number>;
 	noticed: Noticed;
 }
 

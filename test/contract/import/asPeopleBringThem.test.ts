@@ -18,6 +18,23 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([{ users: { ada: sent } }]);
 	});
 
+	it.each([2, 3])('are no messages to send when all came %d times', async (times) => {
+		const list = ['Hi', 'Bye'].map((text) => message({ text }));
+		const items = Array.from({ length: times }, () => list).flat();
+		const { error } = await run({ operation: 'importMessages', items });
+		expect(error?.message).toBe(`Each message came ${times} times`);
+		expect(error?.description).toContain("Set 'Execute Once' in the step that reads them");
+		expect(bodies()).toEqual([]);
+	});
+
+	it('are messages to send when one came more often than another, or when each has an ID', async () => {
+		const [one, other] = ['Hi', 'Bye'].map((text) => message({ text }));
+		const own = ['a', 'b', 'c', 'd'].map((muid, n) => ({ ...[one, other][n % 2], muid }));
+		for (const items of [[one, one], [one, other, one], own]) {
+			expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		}
+	});
+
 	it('may stand in the code fence of a model', async () => {
 		const records = '```json\n[{"uid": "ada", "name": "Ada"}]\n```\n';
 		expect((await run({ inputMode: 'json', records, items: [{}] })).error).toBeUndefined();

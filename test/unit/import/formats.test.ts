@@ -63,7 +63,7 @@ it('a value that cannot be written as JSON is named, and breaks no request', () 
 	const facts = {
 		now: 0,
 		sendOldMessages: false,
-		countContent: () => 0,
+		messagesByContent: new Map(),
 		noticed: {
 			damaged: new Set<string>(),
 			rounded: new Set<string>(),

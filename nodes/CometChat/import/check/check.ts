@@ -1,3 +1,4 @@
+import { SetupError } from '../../../shared/transport/errors';
 import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
@@ -162,6 +163,19 @@ export function failDuplicates(rows: ImportRow[], kind: Kind): void {
 				'Only the first of them is imported. Remove the others, or give them IDs of their own.',
 		};
 	}
+}
+
+/**
+ * Refuses messages that came several times as a whole: each copy would be sent as a message of its own.
+ * @throws SetupError when there are different messages, and each of them came equally often
+ */
+export function refuseRepeatedList({ messagesByContent }: RunFacts): void {
+	const [first, ...others] = messagesByContent.values();
+	if (others.length === 0 || first === 1 || others.some((count) => count !== first)) return;
+	throw new SetupError(
+		`Each message came ${first} times`,
+		"Set 'Execute Once' in the step that reads them, or give a file once. If all of them are meant, give each a muid.",
+	);
 }
 
 /** Notes the column of a value that can be sent, and may not be what was meant. */

@@ -24,7 +24,8 @@ export function completeMessage(record: ImportRecord, addProblem: AddProblem, ru
 	checkAge(record.sentAt as number, addProblem, run);
 	if (isEmpty(record.muid)) {
 		const content = contentOf(record, run.exactTime);
-		const seenBefore = run.countContent(content);
+		const seenBefore = run.messagesByContent.get(content) ?? 0;
+		run.messagesByContent.set(content, seenBefore + 1);
 		const muid = muidOf(content, seenBefore);
 		if (seenBefore > 0) run.noticed.repeated.add(muid);
 		record.muid = muid;

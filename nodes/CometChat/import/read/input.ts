@@ -8,7 +8,7 @@ import { holdsNothing, isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { Column, Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
-import { check, INVALID, failDuplicates } from '../check/check';
+import { check, INVALID, failDuplicates, refuseRepeatedList } from '../check/check';
 import { timeGiven } from '../check/formats';
 
 /** The milliseconds after which the reading pauses, so that n8n can do other work. */
@@ -28,7 +28,7 @@ export interface Input {
 
 /**
  * Reads and checks all records before anything is sent.
- * @throws SetupError when the columns of the items fit none of the records
+ * @throws SetupError when the columns of the items fit none of the records, or when all messages came several times
  */
 export async function readInput(
 	context: IExecuteFunctions,
@@ -66,6 +66,7 @@ export async function readInput(
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	failDuplicates(rows, kind);
+	refuseRepeatedList(run);
 	const isAllEmpty = rows.length === 0;
 	return {
 		// Where nothing else came, this is an error
@@ -89,15 +90,10 @@ function lacks(values: unknown, needed: Column[]): boolean {
 
 /** The facts for the checks, before a record was read. */
 function newRun({ sendOldMessages }: Form): RunFacts {
-	const messagesByContent = new Map<string, number>();
 	return {
 		now: Math.floor(clock.now() / 1_000),
 		sendOldMessages,
-		countContent: (content) => {
-			const before = messagesByContent.get(content) ?? 0;
-			messagesByContent.set(content, before + 1);
-			return before;
-		},
+		messagesByContent: new Map(),
 		noticed: {
 			damaged: new Set(),
 			rounded: new Set(),
