@@ -9,6 +9,7 @@ import { messageId } from '../../nodes/shared/fields';
 import { placeholdersOf } from '../../nodes/shared/transport/urls';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
+import { anyCharacter } from '../support/anyCharacter';
 import { caseCount, eachValueOnce } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { skipWaits } from '../engine/support';
@@ -54,7 +55,7 @@ const inPath = eachValueOnce(placeholders, ({ form, field }) => [
 
 const hostile = fc.oneof(
 	fc.string({ unit: 'grapheme', minLength: 1 }),
-	fc.string({ unit: 'binary', minLength: 1 }),
+	fc.string({ unit: anyCharacter, minLength: 1 }),
 	fc.constantFrom(
 		'../users',
 		'a/b',

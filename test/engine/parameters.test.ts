@@ -11,6 +11,7 @@ import type {
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import { columnsFrom, FOR_N8N, parameterFor } from '../../nodes/shared/operation/form/parameters';
 import { nodeThat, runInEngine } from './engine';
+import { anyCharacter } from '../support/anyCharacter';
 import { forAll } from '../support/forAll';
 
 /** The parameter `value` of each item as n8n resolves it, and as our code reads it. */
@@ -59,7 +60,7 @@ const key = fc.oneof(
 const item = fc.dictionary(
 	key,
 	fc.oneof(
-		fc.string({ unit: 'binary' }),
+		fc.string({ unit: anyCharacter }),
 		fc.constantFrom('', ' ', '=', '={{ $json.uid }}', '{{ 1 }}', 'null', '2026-01-01', 'true'),
 		fc.double(),
 		fc.boolean(),

@@ -18,10 +18,10 @@ interface NotificationContent {
 	campaignId?: string;
 }
 
-/** The content with each placeholder replaced by its value. A placeholder without a value stays. */
-function filledIn(value: unknown, values: JsonObject): unknown {
+/** The content, given as JSON, with each placeholder replaced by its value. A placeholder without a value stays. */
+function filledIn(json: string, values: JsonObject): unknown {
 	return JSON.parse(
-		JSON.stringify(value).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+		json.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
 			// The text as JSON writes it, but without the quotes around it
 			name in values ? JSON.stringify(String(values[name])).slice(1, -1) : placeholder,
 		),
@@ -52,10 +52,12 @@ export function putIntoFeeds(
 	const about = { appId, n, at, receiver: '', templateId, templateVersion: version, campaignId };
 	emit('after_notification_created', { ...about, total: own.size });
 	const inApp = channels.find(({ channelType }) => channelType === 'in_app');
+	const content = JSON.stringify(inApp?.content);
+	const preset = presets(template);
 	let count = 0;
 	// Feeds show nothing but content for the channel in_app
 	for (const [receiver, values] of inApp ? own : []) {
-		const variables = { ...presets(template), ...defaults, ...values };
+		const variables = { ...preset, ...defaults, ...values };
 		const item: FeedItem = {
 			id: `feed-${n}-${++count}`,
 			notificationId,
@@ -66,7 +68,7 @@ export function putIntoFeeds(
 			...(label !== undefined && { label }),
 			tags,
 			channelId: inApp!.channelId ?? 'default-feed',
-			content: filledIn(inApp!.content, variables) as JsonObject,
+			content: filledIn(content, variables) as JsonObject,
 			status: 'sent',
 			sentAt: at,
 		};
