@@ -176,6 +176,18 @@ describe('interactive', () => {
 	});
 });
 
+it('refuses a text that an expression made of an object, and not one that holds these words', async () => {
+	const text = '=Hi {{ $json.name }}';
+	const form = { ...ofAlice, receiverUid: byId('bob'), text };
+	await refusesSecond(
+		form,
+		[{ name: 'Bob' }, { name: { first: 'Bob' } }],
+		/^'Text' holds \[object Object\]: an expression made a text of an object\. Let it take one of its values /,
+	);
+	const result = await run(form, { items: [{ name: 'I see [object Object]' }] });
+	expect(records(result)).toMatchObject([{ text: 'Hi I see [object Object]' }]);
+});
+
 describe('to several receivers', () => {
 	const several = { ...ofAlice, text: 'Hi', receiverType: 'several' };
 	const all = { ...several, receiverUids: 'Bob, nobody, carol', receiverGuids: '["general"]' };

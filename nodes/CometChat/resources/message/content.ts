@@ -3,6 +3,7 @@ import { metadata, metadataValues } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
 import { messageTypeFor } from '../../../shared/values/mediaType';
 import { asRecord, jsonObject } from '../../../shared/values/readers';
+import { OBJECT_AS_TEXT } from '../../../shared/values/spoilt';
 import type { Field, Item } from '../../../shared/operation/types';
 import { attachmentRows, type Attachment } from './attachments';
 import { checkGoal, INTERACTIVE, interactiveContent } from './interactive';
@@ -256,6 +257,7 @@ export function completeContent(item: Item): void {
 	// A card has a category and a type of its own
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);
+	refuseObjectAsText(item);
 	refuseTooLong(body.data, LABELS[kind as string]);
 	// The content is short enough here, so the receivers are too many
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
@@ -267,6 +269,17 @@ export function completeContent(item: Item): void {
 			'names more receivers than one request can hold; give a part of them with each item',
 		);
 	}
+}
+
+/** @throws InputError for a text that an expression made of an object. Where the item holds these words, somebody wrote them */
+function refuseObjectAsText({ value, inputs }: Item): void {
+	const isIn = (written: unknown) => JSON.stringify(written ?? '').includes(OBJECT_AS_TEXT);
+	const field = [text, caption].find(({ name }) => isIn(value(name)));
+	if (!field || isIn(inputs)) return;
+	throw new InputError(
+		field.displayName,
+		`holds ${OBJECT_AS_TEXT}: an expression made a text of an object. Let it take one of its values`,
+	);
 }
 
 /** @throws InputError for content of more than 10 KB, counted as the JSON that is sent */
