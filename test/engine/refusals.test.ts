@@ -140,6 +140,16 @@ it('names another item of which a part is done', async () => {
 	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
 });
 
+it('brings an item to its end that changes something in several steps', async () => {
+	service.current.faults.add({ kind: 'slow', url: 'dave', delayMs: 50 });
+	const form = formOf('user', 'suspend', { uid: byId('={{ $json.uid }}') });
+	const items = ['nobody', 'dave'].map((uid) => ({ uid }));
+	const { error } = await run(service.current, form, { items });
+	expect(error?.message).toMatch(/\[item 0\]$/);
+	expect(error?.description).toContain('These items are done: 1.');
+	expect(service.current.state.users.get('dave')?.deactivatedAt).toBeTruthy();
+});
+
 it('takes an item for done in part, if the answer was lost for one of its targets', () => {
 	const refused = new ServiceError('nobody: No user', { code: 'ERR_UID_NOT_FOUND' });
 	const lost = new ServiceError('bob: Bad Gateway', { status: 502 });

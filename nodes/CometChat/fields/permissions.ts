@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { put } from '../../shared/values/nesting';
 import { choiceCell, inCell, rows } from '../../shared/values/rows';
-import { jsonObject, list, text, trimmedText } from '../../shared/values/readers';
+import { isEmpty, jsonObject, list, text, trimmedText } from '../../shared/values/readers';
 import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 import { picker } from '../../shared/fields/ids';
@@ -91,11 +91,13 @@ const valuesOfJson: Convert = (given, refuse) => {
 		if (!isValue) {
 			refuse(`has '${id}', whose value has to be a text like allow, a number or a list`);
 		}
+		// As in a row, a text with commas is the list that the permission takes. An array without entries allows none
+		const refuseValue = (reason: string) => refuse(`has '${id}', whose value ${reason}`);
+		const read = TAKES_LIST.test(id) ? list(value, refuseValue) : asKnown(value);
+		if (!Array.isArray(value) && isEmpty(read)) refuseValue('is empty');
+		values[id] = read;
 	}
-	// As in a row, a text with commas is the list that the permission takes
-	const read = (id: string, value: unknown) =>
-		TAKES_LIST.test(id) ? list(value, refuse) : asKnown(value);
-	return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, read(id, value)]));
+	return values;
 };
 
 const permissionsJson: Field = {

@@ -85,6 +85,8 @@ it('keeps invisible characters in patterns, and in words in which they have a me
 	expect(records(await run({ entries: word }))).toMatchObject([{ searchTerms: [word] }]);
 	const pattern = await run({ category: 'pattern', entries: 'a[\u200b\u00a0]b' });
 	expect(records(pattern)).toMatchObject([{ searchTerms: ['a[\u200b\u00a0]b'] }]);
+	const copied = await run({ category: 'pattern', entries: '\u200bcasino\\d+\u200b' });
+	expect(records(copied)).toMatchObject([{ searchTerms: ['casino\\d+'] }]);
 });
 
 describe('keeps the commas of patterns', () => {

@@ -80,6 +80,21 @@ describe('takes the category from the list', () => {
 		expect(records(result)).toMatchObject([{ added: 1, removed: 2 }]);
 	});
 
+	it('and counts nothing where the answer leaves the entries of the file out', async () => {
+		service.current.deviations.push({
+			route: 'PUT /moderation/keywords/{keywordId}',
+			change: 'empty',
+			at: 'data.searchTerms[]',
+		});
+		const change = { entriesChange: 'replaceByFile', binaryPropertyName: 'data' };
+		const result = await run(
+			{ keywordId: byId(WORDS), ...change },
+			{ binary: [csvFile('badword\n')] },
+		);
+		expect(result.error).toBeUndefined();
+		expectUncounted(records(result));
+	});
+
 	it.each([
 		['of an earlier step', "={{ $('Source').item.binary.data }}", {}, [{ ...CSV_OF_WORDS }]],
 		[
@@ -211,6 +226,13 @@ it('removes an entry with or without its invisible characters', async () => {
 	const entries = 'badword\u200b\nfree\u00a0money\ncas\u200bino';
 	const result = await run({ keywordId: byId(WORDS), entriesChange: 'remove', entries });
 	expect(records(result)).toMatchObject([{ added: 0, removed: 3 }]);
+});
+
+it('removes a pattern with or without invisible characters around it', async () => {
+	Object.assign(held(WORDS)!, { category: 'pattern', searchTerms: ['a+', '\u200bb+', 'c+'] });
+	const entries = '\u200ba+\n\u200bb+';
+	const result = await run({ keywordId: byId(WORDS), entriesChange: 'remove', entries });
+	expect(records(result)).toMatchObject([{ added: 0, removed: 2 }]);
 });
 
 it('writes nothing to a list that it cannot read', async () => {

@@ -61,6 +61,15 @@ describe.each(Object.values(HOLDERS))(
 			});
 			const inRows = (...permission: object[]) => ({ permissions: { permission } });
 
+			it('refuses a text without a value, which would allow nothing', async () => {
+				for (const id of [takesList, 'sendMessage']) {
+					await refuses(
+						asJson({ [id]: ' ' }),
+						`'Permissions (JSON)' has '${id}', whose value is empty`,
+					);
+				}
+			});
+
 			it.each([
 				['an object', asJson(PERMISSIONS), PERMISSIONS],
 				['JSON', asJson(JSON.stringify(PERMISSIONS)), PERMISSIONS],

@@ -98,11 +98,13 @@ it('passes over records that somebody else removed, and says at which step the s
 	addRecordsOfDave(service.current);
 	service.current.state.blocks.delete('dave');
 	const { memberships } = await countAll();
-	const refuse = (route: string, code: string) =>
-		service.current.faults.add({ kind: 'refusal', route, status: 404, code, count: 1 });
+	const refuse = (route: string, code: string, skip = 0) =>
+		service.current.faults.add({ kind: 'refusal', route, status: 404, code, skip, count: 1 });
 	refuse('DELETE /messages/{id}', 'ERR_MESSAGE_ID_NOT_FOUND');
 	refuse('DELETE /groups/{guid}/members/{uid}', 'ERR_NOT_A_MEMBER');
 	refuse('GET /users/{uid}/friends', 'ERR_UID_NOT_FOUND');
+	// The run has found the user before
+	refuse('GET /users/{uid}', 'ERR_UID_NOT_FOUND', 1);
 	const result = await erase();
 	expect(result.error).toBeUndefined();
 	const steps = records(result)[0].steps as Array<{ step: string }>;
@@ -114,4 +116,20 @@ it('passes over records that somebody else removed, and says at which step the s
 		{ step: 'blocks', status: 'already', count: 0 },
 	]);
 	expect(steps).toContainEqual({ step: 'pushTokens', status: 'done', count: 1 });
+});
+
+it('does not take a friend who was deleted for the user, and removes the other friends', async () => {
+	addRecordsOfDave(service.current);
+	service.current.state.friends.set('dave', new Set(['erin', 'carol', 'bob']));
+	const route = 'DELETE /users/{uid}/friends';
+	const refusal = { kind: 'refusal', route, status: 404, code: 'ERR_UID_NOT_FOUND' } as const;
+	// The request for all three, and that for the first of them alone
+	service.current.faults.add({ ...refusal, count: 2 });
+	const { error } = await erase();
+	expect(error?.message).toContain('Failed: end of 1 friendship ');
+	expect(error?.description).toContain('end of 2 friendships');
+	expect(traces(service.current)).toContain('user');
+	const again = await erase();
+	expect(records(again)).toMatchObject([{ erased: true }]);
+	expect(traces(service.current)).toEqual([]);
 });

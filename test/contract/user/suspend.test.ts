@@ -81,6 +81,11 @@ it('keeps a user out of listed groups, whether a member, banned or neither', asy
 	expect(guids.map((guid) => group(guid).banned.has('dave'))).toEqual([true, true]);
 });
 
+it('suspends a user also where the list of groups is empty', async () => {
+	const [record] = records(await run({ banFrom: 'listed', guids: '={{ [] }}' }));
+	expect(record).toMatchObject({ suspended: true, bannedFrom: [] });
+});
+
 it('changes nothing the second time, also for a model', async () => {
 	addMessages();
 	const listed = { ...fully, banFrom: 'listed', guids: 'general' };

@@ -4,7 +4,7 @@ import { distinctBy } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
+import { fullyTrimmed, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
@@ -168,7 +168,7 @@ export function cleanedEntries(category: unknown, given: GivenEntries): string[]
  */
 export function entriesToRemove(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
-	return category === 'pattern' ? entries : [...entries, ...entries.map(withoutUntyped)];
+	return [...entries, ...(category === 'pattern' ? given.entries : entries.map(withoutUntyped))];
 }
 
 /**
@@ -181,7 +181,8 @@ export function separatedEntries(
 ): string[] {
 	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
 	if (given.length === 0) throw new InputError(label, 'is empty');
-	return category === 'pattern' ? given : given.map(composed);
+	// Invisible characters around a pattern would become part of it
+	return given.map(category === 'pattern' ? fullyTrimmed : composed);
 }
 
 function wordsIn(typed: string): string[] {

@@ -28,9 +28,10 @@ async function update(client: ItemClient, item: Item, list: HeldList): Promise<R
 		}
 		request.body.category = category;
 		const written = asRecord((await client.sendPrepared(request)).data);
-		// A bare confirmation does not say what the file held, so nothing is counted. The list is replaced all the same
-		const isTold = Array.isArray(written.searchTerms);
-		const changed = isTold ? difference(list, heldEntries(written)) : {};
+		// A bare confirmation does not say what the file held, and the record of a list from a file may leave its entries out:
+		// nothing is counted then. The list is replaced all the same
+		const after = Array.isArray(written.searchTerms) ? heldEntries(written) : [];
+		const changed = after.length > 0 ? difference(list, after) : {};
 		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
 	// Any other change writes the entries that it read as well, and would lose those that the answer left out

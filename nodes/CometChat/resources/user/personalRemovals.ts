@@ -212,7 +212,9 @@ export const friendRemovals = (read: Read): ReadRemovals =>
 		});
 		return inLists(allFriends).map((friends) => {
 			const each = friends.map((friend) => removal([friend]));
-			return { ...removal(friends), ...(friends.length > 1 && { each }) };
+			if (friends.length === 1) return each[0];
+			// One friend who was deleted must not keep the others
+			return { ...removal(friends), goneCodes: ['ERR_NOT_A_FRIEND', 'ERR_UID_NOT_FOUND'], each };
 		});
 	});
 

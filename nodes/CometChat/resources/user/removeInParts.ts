@@ -1,6 +1,7 @@
-import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { maySucceedLater } from '../../../shared/transport/failure';
 import type { ItemClient } from '../../../shared/operation/types';
+import { findUser } from './foundUser';
 import type { ErasurePart } from './personalData';
 import type { Removal } from './personalRemovals';
 import type { Report } from './stepReport';
@@ -50,7 +51,9 @@ export async function removeRecords(
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
 	if (failures.length === 0) return;
-	if (failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
+	const isNotFound = failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'));
+	// The service may also have refused the removal of another user, e.g. of a friend who was deleted
+	if (isNotFound && !(await isActive(client, uid))) {
 		// Somebody else has deleted or deactivated the user. The last step of an erasure finds out which of the two
 		report.skip({ step }, 'the service no longer finds the user');
 		return;
@@ -58,6 +61,12 @@ export async function removeRecords(
 	// If the reading failed, the number of records is not known
 	const about = readingFailed ? { step } : { step, count: failures.length };
 	report.fail(about, failures.find(mayPass) ?? failures[0]);
+}
+
+/** Whether the service finds the user. If it does not say so, the user may be active. */
+async function isActive(client: ItemClient, uid: string): Promise<boolean> {
+	const user = await orRefusal(findUser(client, uid));
+	return user instanceof ServiceError ? !hasCode(user, 'ERR_UID_NOT_FOUND') : user.isActive;
 }
 
 /** Sends removals, AT_ONCE side by side, and adds an error for each record that failed. @returns how many records were removed */

@@ -134,7 +134,7 @@ export class Report {
 		];
 		return new ServiceError(
 			`The ${act} of ${String(record.uid)} is not finished. Failed: ${inWords('failed')}`,
-			{ ...firstFailure.details, advice: advice.join(' ') },
+			{ ...firstFailure.details, isDoneInPart: this.changed, advice: advice.join(' ') },
 		);
 	}
 }

@@ -48,6 +48,8 @@ const guids: Field = {
 	description: withListHint('The GUIDs of the groups'),
 	local: true,
 	as: idsInAddresses,
+	// A list made of other data may be empty: the user is suspended all the same
+	whenEmpty: { sends: [] },
 };
 
 const options: Field = collection('options', [

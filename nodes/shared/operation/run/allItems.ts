@@ -80,7 +80,7 @@ async function runEach(
 	const selection = new Selection();
 	const untilCancelled = { ...client, signal: context.getExecutionCancelSignal() };
 	const run: RunContext = {
-		client: createsInSteps(operation) ? untilCancelled : client,
+		client: changesInSteps(operation) ? untilCancelled : client,
 		toErrorItem: outcomes.continuesOnFail ? outcomes.errorItem : undefined,
 		explainsAtOnce: outcomes.continuesOnFail,
 		hint,
@@ -125,12 +125,11 @@ async function runEach(
 }
 
 /**
- * Whether an item creates something in several requests, e.g. a group and then its members. Such an item is brought to its end
- * when another item has failed: it cannot be run again.
+ * Whether an item changes something in several requests, e.g. creates a group and then its members, or erases a user. Such an
+ * item is brought to its end when another item has failed: half done, it may harm, e.g. leave a suspended user active.
  */
-function createsInSteps({ run, routing, idempotent }: PerItem): boolean {
-	return run !== undefined && routing.request.method === 'POST' && !idempotent;
-}
+const changesInSteps = ({ run, routing }: PerItem): boolean =>
+	run !== undefined && routing.request.method !== 'GET';
 
 /** The output items and errors of each input item. */
 class Outcomes {
