@@ -243,6 +243,8 @@ it.each([
 	[{ acceptFileTypes: '.png, .JPG' }, ['a.jpg'], undefined],
 	[{ acceptFileTypes: '.png, .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: ' .png .gif; .jpg' }, ['a.jpg'], undefined],
+	[{ acceptFileTypes: 'PNG, tar.gz,' }, ['a.exe'], 'X: choose files that end in .png, .tar.gz.'],
+	[{ acceptFileTypes: 'png image/jpeg' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '*.*' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '*.png *.jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: '.png, image/*' }, ['a.exe'], undefined],

@@ -128,11 +128,10 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		least,
 		most,
 		multiple: isMultiple(type, row, refuse),
-		// People also separate endings with blanks and semicolons, and write a star: `.jpg; *.png` becomes `.jpg, .png`
-		accept: textIn('acceptFileTypes')
-			.trim()
-			.replace(/[\s,;]+/g, ', ')
-			.replace(/\*(?=\.\w)/g, ''),
+		// People also separate endings with blanks and semicolons, and write a star or no dot: `.jpg; *.png gif` becomes `.jpg, .png, .gif`
+		accept: (textIn('acceptFileTypes').match(/[^\s,;]+/g) ?? [])
+			.map((entry) => entry.replace(/^\*(?=\.\w)/, '').replace(/^\w[\w.]*$/, '.$&'))
+			.join(', '),
 	};
 }
 

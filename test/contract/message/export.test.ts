@@ -167,7 +167,10 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	expect(items.length).toBeGreaterThan(1);
 	expect(items.map(({ json }) => json.fileName)).toEqual(
 		// The first ID tells the files of later runs apart, which lie in the same folder
-		items.map((item, n) => `messages-${n + 1}-from-${ids(recordsInJsonLines([item]))[0]}.jsonl`),
+		items.map(
+			(item, n) =>
+				`messages-group-general-${n + 1}-from-${ids(recordsInJsonLines([item]))[0]}.jsonl`,
+		),
 	);
 	for (const item of items) {
 		// At most 8 MB and a line; base64 has 4 characters for 3 bytes
@@ -178,6 +181,16 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	const { cursor } = items.at(-1)!.json;
 	const next = await run({ exportAs: 'files', cursor: `${cursor}` });
 	expect(next.items).toEqual([]);
+});
+
+it('gives the files of two users other names, also if they begin with the same message', async () => {
+	const { items } = await run(
+		{ exportAs: 'files', messagesOf: 'user', uid: byId('={{ $json.uid }}') },
+		{ items: [{ uid: 'alice' }, { uid: 'bob' }] },
+	);
+	const names = items.map(({ json }) => String(json.fileName));
+	const [message] = names.map((name) => /from-\d+/.exec(name)?.[0]);
+	expect(names).toEqual(['alice', 'bob'].map((uid) => `messages-user-${uid}-1-${message}.jsonl`));
 });
 
 it('goes on with a cursor that a database kept as JSON, and gives back as an object', async () => {

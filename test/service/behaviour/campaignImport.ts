@@ -9,7 +9,6 @@ import type { Behaviours, Call } from './call';
 const FORM = {
 	bom: true,
 	columns: true,
-	trim: true,
 	skip_empty_lines: true,
 	relax_column_count: true,
 } as const;

@@ -57,11 +57,15 @@ async function withFiles(
 /** Exports messages as JSON Lines, an item for each file. */
 export async function asFiles(client: ItemClient, item: Item): Promise<ExportOutcomes> {
 	const nextCursor = cursorsOf(item);
+	// Exports of several places may begin with the same message
+	const place = sourceOf(item)
+		.place.slice('the '.length)
+		.replace(/[^\w-]+/g, '-');
 	// A file knows its last message, whose cursor belongs to the file
 	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(
 		client,
-		(number, { id }) => `messages-${number}-from-${String(id)}`,
+		(number, { id }) => `messages-${place}-${number}-from-${String(id)}`,
 	);
 	const failure = await readAll(client, item, async (page) => {
 		for (const message of page) cursors.set(message, nextCursor(message));

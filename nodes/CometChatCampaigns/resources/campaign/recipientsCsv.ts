@@ -1,5 +1,5 @@
 import { csvContent } from '../../../shared/fields';
-import { isEmpty } from '../../../shared/values/readers';
+import { fullyTrimmed, isEmpty } from '../../../shared/values/readers';
 import type { Refuse } from '../../../shared/values/types';
 import { csvRows } from './csvRows';
 
@@ -39,11 +39,13 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	}
 	const rows = csvRows(csv, separator);
 	rows.next();
-	// The service might take blanks around a name for a part of the name, so the names are written without them
-	const lines = [lineOf(columnsIn(csv, separator))];
+	// The service might take blanks around a name or a UID for a part of it, so they are written without them
+	const columns = columnsIn(csv, separator);
+	const userAt = columns.indexOf(USER_COLUMN);
+	const lines = [lineOf(columns)];
 	let filled = 1;
 	for (const cells of rows) {
-		lines.push(lineOf(cells));
+		lines.push(lineOf(cells.map((cell, at) => (at === userAt ? fullyTrimmed(cell) : cell))));
 		if (!cells.every(isEmpty)) filled = lines.length;
 	}
 	if (filled === 1) refuse('names a file without any user below its first line');
