@@ -2,6 +2,8 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { ExecutionError, IDataObject, INodeParameters } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
+import { noteSynced, refuseToUndo } from '../../nodes/shared/records/earlierRuns';
+import type { Item } from '../../nodes/shared/operation/types';
 import { seedIds } from '../service';
 import { nodeThat, runWorkflow } from './engine';
 import { nodeFor } from './harness';
@@ -11,7 +13,7 @@ skipWaits();
 const service = useService({ limits: { perMinute: Infinity } });
 
 /** Runs a node once for each list of items, in one execution: behind several steps, as people put them without a Merge. */
-async function runForEach(parameters: INodeParameters, lists: IDataObject[][]) {
+async function runForEach(parameters: INodeParameters, lists: IDataObject[][], continues = false) {
 	const giving = (items: IDataObject[]) =>
 		nodeThat('Giving', async () => [items.map((json) => ({ json }))]);
 	const steps = lists.map((_, n) => `step${n}`);
@@ -30,6 +32,7 @@ async function runForEach(parameters: INodeParameters, lists: IDataObject[][]) {
 					name: 'Sync',
 					type: 'cometChat',
 					parameters,
+					...(continues && { onError: 'continueRegularOutput' as const }),
 					credentials: { cometChatApi: { id: '1', name: 'Account' } },
 				},
 			],
@@ -66,6 +69,22 @@ describe('A sync that runs twice in an execution', () => {
 		const { error, runs } = await runForEach(knowledge, [[row('a')], [row('a', 'New'), row('b')]]);
 		expect([error, runs]).toEqual([undefined, 2]);
 		expect(texts().sort()).toEqual(['New', 'Text b']);
+	});
+
+	it('counts no run that was refused', async () => {
+		await runForEach(knowledge, [[row('a'), row('b'), row('c')]]);
+		const careful = { ...knowledge, options: { maxRemovals: 1 } };
+		const { error, runs } = await runForEach(careful, [[row('a')], [row('b'), row('c')]], true);
+		expect([error, runs]).toEqual([undefined, 2]);
+		expect(texts().sort()).toEqual(['Text b', 'Text c']);
+	});
+
+	it('remembers the first run when n8n has stored the execution meanwhile', () => {
+		const itemOf = (context: object) => ({ execution: () => context }) as Item;
+		const context = {};
+		noteSynced(itemOf(context), 'faq', ['a']);
+		const stored = JSON.parse(JSON.stringify(context)) as object;
+		expect(() => refuseToUndo(itemOf(stored), 'Sync Name', 'faq', ['a'])).toThrow('"a" would be');
 	});
 
 	it('goes on with a sync of another name', async () => {

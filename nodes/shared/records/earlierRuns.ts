@@ -1,8 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/types';
 import { InputError } from '../values/inputError';
 
-/** What the earlier runs of a node have synced in an execution, by the name of what was synced. */
-const syncedBefore = new WeakMap<object, Map<string, Set<string>>>();
+/**
+ * The keys that the earlier runs of a node have synced in an execution. They stand in the node's context, because n8n stores it with
+ * the execution while the workflow waits.
+ * @param name the name of what was synced
+ */
+function syncedBefore({ execution }: Item, name: string) {
+	const context = execution() as IDataObject;
+	const key = `synced:${name}`;
+	return {
+		keys: (context[key] ?? []) as string[],
+		keep: (keys: string[]) => (context[key] = keys),
+	};
+}
 
 /**
  * Refuses a sync that removes what an earlier run of the node in the same execution wanted: in a loop, or behind two steps without
@@ -10,20 +22,18 @@ const syncedBefore = new WeakMap<object, Map<string, Set<string>>>();
  * @param field the display name of the field that names what is synced
  * @throws InputError that names the first key
  */
-export function refuseToUndo(
-	{ execution }: Item,
-	field: string,
-	name: string,
-	{ wanted, removed }: { wanted: string[]; removed: string[] },
-): void {
-	const byName = syncedBefore.get(execution()) ?? new Map<string, Set<string>>();
-	const before = byName.get(name) ?? new Set();
+export function refuseToUndo(item: Item, field: string, name: string, removed: string[]): void {
+	const before = new Set(syncedBefore(item, name).keys);
 	const undone = removed.find((key) => before.has(key));
-	if (undone !== undefined) {
-		throw new InputError(
-			field,
-			`is ${name}, which this execution has synced before: "${undone}" would be removed again. Give all items to one run of the node: without a loop, and of several steps behind a Merge`,
-		);
-	}
-	syncedBefore.set(execution(), byName.set(name, new Set([...before, ...wanted])));
+	if (undone === undefined) return;
+	throw new InputError(
+		field,
+		`is ${name}, which this execution has synced before: "${undone}" would be removed again. Give all items to one run of the node: without a loop, and of several steps behind a Merge`,
+	);
+}
+
+/** Notes what a run wanted, for {@link refuseToUndo} in later runs. */
+export function noteSynced(item: Item, name: string, wanted: string[]): void {
+	const { keys, keep } = syncedBefore(item, name);
+	keep([...new Set([...keys, ...wanted])]);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { refuseToUndo } from '../../../shared/records/earlierRuns';
+import { noteSynced, refuseToUndo } from '../../../shared/records/earlierRuns';
 import { InputError } from '../../../shared/values/inputError';
 import {
 	orRefusal,
@@ -41,12 +41,15 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		const plans = planKnowledge(wanted, held);
 		const isDry = item.value('dryRun') === true;
 		if (!isDry) {
-			refuseToUndo(item, 'Sync Name', sync, {
-				wanted: wanted.filter(({ parts }) => parts.length > 0).map(({ key }) => key),
-				removed: removedFrom(plans),
-			});
+			refuseToUndo(item, 'Sync Name', sync, removedFrom(plans));
 			checkRemovals(plans, item.value('options.maxRemovals') as number);
 			await new Run(client, sync, held).work(plans);
+			const withText = wanted.filter(({ parts }) => parts.length > 0);
+			noteSynced(
+				item,
+				sync,
+				withText.map(({ key }) => key),
+			);
 		}
 		return plans.map((plan) => {
 			const { index, failure } = plan;

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { refuseToUndo } from '../../../shared/records/earlierRuns';
+import { noteSynced, refuseToUndo } from '../../../shared/records/earlierRuns';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { bodyFor, entriesGiven, cleanedEntries, refuseEmptyList } from './entries';
 import type { GivenEntries } from './entries';
 import { quoted } from './entryForms';
+import { keyOf } from './entryText';
 import { changeList, refuseEntriesLeftOut, writeList } from './changeList';
 import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';
@@ -40,18 +41,13 @@ async function sync(
 	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
 	refuseEmptyList(given.label, after);
 	const isDry = value('dryRun') === true;
-	if (!isDry) {
-		const textsOf = (...statuses: EntryStatus[]) =>
-			statuses.flatMap(having).map(({ entry }) => entry);
-		// A model may sync a list again, to correct what it gave before. It has no input items
-		if (value('entriesFrom') === 'items') {
-			refuseToUndo(item, 'Keyword List', String(request.ids.keywordId), {
-				wanted: textsOf('added', 'unchanged'),
-				removed: textsOf('removed'),
-			});
-		}
-		checkRemovals(having('removed'), value('options.maxRemovals') as number);
-	}
+	const id = String(request.ids.keywordId);
+	// A model may sync a list again, to correct what it gave before. It has no input items
+	const mayUndo = isDry || value('entriesFrom') !== 'items';
+	const keysOf = (...statuses: EntryStatus[]) =>
+		statuses.flatMap(having).map(({ entry }) => keyOf(category, entry));
+	if (!mayUndo) refuseToUndo(item, 'Keyword List', id, keysOf('removed'));
+	if (!isDry) checkRemovals(having('removed'), value('options.maxRemovals') as number);
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
@@ -59,6 +55,7 @@ async function sync(
 		if (isDry) bodyFor(category, after);
 		else await writeList(client, item, list, after);
 	}
+	if (!mayUndo) noteSynced(item, id, keysOf('added', 'unchanged'));
 
 	const about = { ...request.ids, name: record.name, ...(isDry && { dryRun: true }) };
 	if (value('syncReturn') === 'summary') {
