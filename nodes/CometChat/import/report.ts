@@ -71,8 +71,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const generatedId = row.generatedMuid === undefined ? {} : { muid: row.generatedMuid };
 	const columns: IDataObject = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
-	// The status of an earlier import would say of this record that it is in
-	const ownStatus = STATUSES.includes(String(columns.status)) ? { status } : {};
+	const ownStatus = saysOutcome(columns) ? { status } : {};
 	const given = 'nonRecordValue' in row ? row.nonRecordValue : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
@@ -102,13 +101,21 @@ export function isOfFailed(details: unknown): details is IDataObject {
 	return isRecord(details) && details.status === 'failed' && 'code' in details;
 }
 
+/** Whether a column says, like the status of an earlier import, that the record is in. */
+const saysOutcome = ({ status }: IDataObject): boolean => STATUSES.includes(String(status));
+
 /**
- * The columns `error` and `details` of the input, which the node replaces. If an earlier run of the node wrote them, these are
- * the columns that it had replaced.
+ * The columns `error`, `details` and `status` of the input, which the node replaces. If an earlier run of the node wrote them, these
+ * are the columns that it had replaced.
  */
-function replacedIn({ error, details }: IDataObject): IDataObject {
+function replacedIn(columns: IDataObject): IDataObject {
+	const { status, error, details } = columns;
 	if (isOfFailed(details)) return asRecord(details.input);
-	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
+	return {
+		...(saysOutcome(columns) && { status }),
+		...(error !== undefined && { error }),
+		...(details !== undefined && { details }),
+	};
 }
 
 /** The item about the whole run: counts, and the first failures. */

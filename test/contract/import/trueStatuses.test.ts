@@ -183,6 +183,17 @@ describe('a failed record', () => {
 		expect(again.errorItems[0].json).toEqual(split.errorItems[0].json);
 	});
 
+	it('keeps a status of its own that an import could have given', async () => {
+		const item = { uid: 'has space', name: 'Bad', status: 'valid' };
+		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
+			const { items, errorItems } = await run({ items: [item], onError });
+			const [{ json }] = [...items, ...errorItems];
+			expect(json).toMatchObject({ status: 'failed', details: { input: { status: 'valid' } } });
+			const again = await run({ items: [json], onError });
+			expect([...again.items, ...again.errorItems][0].json).toEqual(json);
+		}
+	});
+
 	it('is named by its ID and item, also when the ID is what is wrong', async () => {
 		const { error } = await run({ items: [{ uid: 'fine', name: 'Fine' }, bad] });
 		expect(error?.message).toContain("The first: has space: 'uid' may not contain spaces");
