@@ -97,7 +97,9 @@ async function readConversation(
 	settings: Settings,
 ): Promise<MemoryMessage[]> {
 	const messages = await withTimeLimit(PATIENCE, tooLateError, async (stop) => {
-		const client = await openClient(context, { maxRetries: 1, stop });
+		// A request without an answer would keep its place among those of the app for minutes
+		const options = { timeout: 1.5 * PATIENCE };
+		const client = await openClient(context, { options, maxRetries: 1, stop });
 		return await readMessages(client, settings);
 	});
 	return toMemoryMessages(messages, settings);

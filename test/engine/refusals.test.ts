@@ -1,3 +1,4 @@
+import { clock } from '../../nodes/shared/transport/clock';
 import { ServiceError } from '../../nodes/shared/transport/errors';
 import { mayHaveBeenDone } from '../../nodes/shared/transport/failure';
 import { summaryOf } from '../../nodes/shared/operation/run/explained';
@@ -137,6 +138,31 @@ it('names another item of which a part is done', async () => {
 	const items = ['nobody', 'bob, ghost'].map((uids) => ({ uids }));
 	const { error } = await run(service.current, form, { items });
 	expect(error?.message).toMatch(/^nobody: .* \[item 0\]$/);
+	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
+});
+
+it('names another item whose answer was lost, and whose repetition the end of the run prevented', async () => {
+	clock.firstBackoff = 60_000;
+	const { faults } = service.current;
+	faults.add({ kind: '502', when: 'after', url: 'general' });
+	// Refused when the other request waits for its repetition
+	faults.add({ kind: 'slow', url: 'nobody', delayMs: 100 });
+	const form = formOf('group', 'delete', { guid: byId('={{ $json.guid }}') });
+	const items = ['nobody', 'general'].map((guid) => ({ guid }));
+	const { error } = await run(service.current, form, { items });
+	expect(error?.message).toMatch(/\[item 0\]$/);
+	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
+	expect(service.current.requests.filter(({ url }) => url.includes('general'))).toHaveLength(1);
+});
+
+it('names another item that gets no answer after the failure', async () => {
+	clock.timeout = 1_000;
+	// The first message is refused meanwhile
+	service.current.faults.add({ kind: 'slow', url: '/messages', delayMs: 3_000, skip: 1 });
+	const form = formOf('message', 'send', { receiverUid: byId('={{ $json.uid }}'), text: 'Hi' });
+	const items = ['nobody', 'bob'].map((uid) => ({ uid }));
+	const { error } = await run(service.current, form, { items });
+	expect(error?.message).toMatch(/\[item 0\]$/);
 	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
 });
 

@@ -14,8 +14,8 @@ export interface Word {
 	readings: Readings[];
 }
 
-/** Matches characters around a word that are not part of it: quotes, and the end of a sentence, e.g. in `"free"!`. */
-const AROUND_WORD = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
+/** Matches characters behind a word that are not part of it: a quote, and the end of a sentence, e.g. in `free"!`. */
+const BEHIND_WORD = /["\s.,;:!?。！？、؟،؛]+$/u;
 
 /** Matches a sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
@@ -24,9 +24,13 @@ const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 export function wordFrom(typed: string): Word | undefined {
 	const folded = fold(typed);
 	if (!meaning().test(folded)) return undefined;
-	const bare = folded.replace(AROUND_WORD, '');
+	const begun = folded.replace(/^["\s]+/, '');
+	// 6" keeps its sign for inches
+	const isQuoted = begun !== folded || !/[a-z\d]/.test(folded);
+	const unquoted = isQuoted ? begun.replace(/["\s]+$/, '') : begun;
+	const bare = unquoted.replace(BEHIND_WORD, '');
 	// A word like "a!" keeps its symbol: without the symbol, it is found in too many messages
-	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
+	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : unquoted;
 	return { typed, text, hasSymbols: withoutSymbols(text) !== text, readings: wordReadings(text) };
 }
 

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { ServiceError } from './errors';
+import { isEndedByOtherItem, ServiceError } from './errors';
 import { queryText } from './urls';
 import { isRecord } from '../values/readers';
 import { networkAdvice } from './networkAdvice';
@@ -74,7 +74,8 @@ async function exchange(
 	try {
 		return await sendOnce(options);
 	} catch (error) {
-		signal?.throwIfAborted();
+		// After the failure of another item, this item is still to say what became of its request
+		if (!isEndedByOtherItem(signal)) signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
 		const codeAdvice = advise?.(code);
 		const advice = codeAdvice === undefined ? networkAdvice(code, defaults) : undefined;

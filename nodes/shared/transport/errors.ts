@@ -99,3 +99,9 @@ export class SetupError extends Error {
 		super(message);
 	}
 }
+
+/** Why the requests of an item end early: another item has failed, which stops the run. */
+export class OtherItemFailed extends Error {}
+
+export const isEndedByOtherItem = (signal?: AbortSignal): boolean =>
+	signal?.reason instanceof OtherItemFailed;

@@ -1,5 +1,5 @@
 import { clock, wait } from './clock';
-import { ServiceError, withNotes } from './errors';
+import { isEndedByOtherItem, ServiceError, withNotes } from './errors';
 import { limitsFor } from './limits/rateLimits';
 import type { Limiter } from './limits/limiter';
 import { withoutSecrets } from './conceal';
@@ -49,8 +49,8 @@ async function attemptUntilSettled(
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
-	/** Whether an earlier attempt may have been processed. */
-	let afterLostAnswer = false;
+	/** The error of the last attempt that may have been processed. */
+	let lost: ServiceError | undefined;
 	let form: FormData | undefined;
 	const exchange = async () => {
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
@@ -61,9 +61,10 @@ async function attemptUntilSettled(
 		return result;
 	};
 	for (let number = 1; ; number++) {
+		const afterLostAnswer = lost !== undefined;
 		const { answer, error, failure } = await limiter
 			.sendWhenFree(maxConcurrentRequests, countedLimits, exchange, signal, onWait)
-			.catch(resultOfNotSent);
+			.catch((error: unknown) => resultOfNotSent((isEndedByOtherItem(signal) && lost) || error));
 		if (answer) return { ...answer, afterLostAnswer: afterLostAnswer || undefined };
 		if (afterLostAnswer && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
 		const pause = pauseAfterAttempt(number, failure);
@@ -86,14 +87,17 @@ async function attemptUntilSettled(
 				idempotent,
 			});
 		}
-		if (mayHaveBeenDone(failure)) afterLostAnswer = true;
+		if (mayHaveBeenDone(failure)) lost = error;
 		spent += pause;
-		// After a 429, the limiter lets the whole app wait, this request with it
-		if (!isTooMany) await wait(pause, signal);
+		// After a 429, the limiter lets the whole app wait, this request with it. If the run ends meanwhile, no attempt follows
+		if (!isTooMany) await wait(pause, signal).catch(() => {});
 	}
 }
 
-/** The result of an attempt that the limiter did not let leave, because the service takes no requests. */
+/**
+ * The result of an attempt that did not leave: the service takes no requests, or the run ends after an attempt whose answer was
+ * lost.
+ */
 function resultOfNotSent(error: unknown): AttemptResult {
 	if (error instanceof ServiceError) return { error, failure: { code: NOT_SENT } };
 	throw error;

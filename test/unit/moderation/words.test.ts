@@ -53,6 +53,12 @@ it.each<[string, string[], string[]]>([
 	// The end of a sentence does not
 	['Buy now!', ['buy now'], []],
 	['"lottery."', ['the lottery'], []],
+	// Nor do quotes, also around a single character
+	['"🍆"', ['hot🍆'], []],
+	['“死”', ['去死吧'], []],
+	['"🍆 deal"', ['hot 🍆 deal'], []],
+	['🍆"', ['hot🍆'], []],
+	['6"', ['a 6" screen'], ['at 6 sharp']],
 	['no!', ['oh no'], []],
 	['a!', [], ['a test']],
 	// Case and form

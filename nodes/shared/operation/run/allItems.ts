@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { OtherItemFailed, ServiceError } from '../../transport/errors';
 import { mayHaveBeenDone } from '../../transport/failure';
 import { Waits } from '../../transport/limits/limiter';
 import { isTool, logIfFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
-import { doneItems, noteOfDone } from './doneItems';
+import { doneItems, mayRunAgain, noteOfDone } from './doneItems';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
@@ -125,11 +125,11 @@ async function runEach(
 }
 
 /**
- * Whether an item changes something in several requests, e.g. creates a group and then its members, or erases a user. Such an
- * item is brought to its end when another item has failed: half done, it may harm, e.g. leave a suspended user active.
+ * Whether an item changes something in several requests and cannot be run again, e.g. creates a group with its members or erases
+ * a user. Such an item is brought to its end when another item has failed: half done, it may leave a suspended user active.
  */
-const changesInSteps = ({ run, routing }: PerItem): boolean =>
-	run !== undefined && routing.request.method !== 'GET';
+const changesInSteps = (operation: PerItem): boolean =>
+	operation.run !== undefined && !mayRunAgain(operation);
 
 /** The output items and errors of each input item. */
 class Outcomes {
@@ -270,7 +270,7 @@ async function inParallel(
 			const failure = await workOn(indices[ordinal]);
 			if (!failure) continue;
 			firstFailure ??= failure;
-			stop.abort();
+			stop.abort(new OtherItemFailed());
 		}
 	};
 	const loops = Array.from({ length: maxConcurrentRequests }, workThrough);

@@ -16,7 +16,8 @@ const doneByInput = new WeakMap<object, Done>();
  */
 const NOT_AGAIN = ['POST', 'DELETE', 'PATCH'];
 
-function mayRunAgain({ routing, idempotent }: OperationDescription): boolean {
+/** Whether an operation does no harm when it is done twice. */
+export function mayRunAgain({ routing, idempotent }: OperationDescription): boolean {
 	return idempotent === true || !NOT_AGAIN.includes(routing.request.method);
 }
 
