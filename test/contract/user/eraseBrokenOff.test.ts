@@ -2,21 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
 import { useFastClock } from '../../engine/support';
 import { itUnlessShort, loadSize } from '../../support/budget';
+import type { Run } from '../../support/node';
 import { byId, records, run, useService } from '../support';
 import { addRecordsOfDave, others, traces } from './erasable';
 
 useFastClock({ minute: 50, retries: 0 });
 const service = useService({ limits: { perMinute: Infinity } });
 
-const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
-	await run(service.current, {
-		resource: 'user',
-		operation: 'erase',
-		uid: byId('dave'),
-		eraseMessages: 'delete',
-		dryRun: false,
-		...more,
-	});
+const erase = async (more: IDataObject = {}, how: Partial<Run> = {}): Promise<NodeResult> =>
+	await run(
+		service.current,
+		{
+			resource: 'user',
+			operation: 'erase',
+			uid: byId('dave'),
+			eraseMessages: 'delete',
+			dryRun: false,
+			...more,
+		},
+		how,
+	);
 
 /** The erased records by step, from the report of a run or from the error of a run that broke off. */
 function countsIn(result: NodeResult): Record<string, number> {
@@ -118,18 +123,38 @@ it('passes over records that somebody else removed, and says at which step the s
 	expect(steps).toContainEqual({ step: 'pushTokens', status: 'done', count: 1 });
 });
 
-it('does not take a friend who was deleted for the user, and removes the other friends', async () => {
-	addRecordsOfDave(service.current);
-	service.current.state.friends.set('dave', new Set(['erin', 'carol', 'bob']));
-	const route = 'DELETE /users/{uid}/friends';
-	const refusal = { kind: 'refusal', route, status: 404, code: 'ERR_UID_NOT_FOUND' } as const;
-	// The request for all three, and that for the first of them alone
-	service.current.faults.add({ ...refusal, count: 2 });
-	const { error } = await erase();
-	expect(error?.message).toContain('Failed: end of 1 friendship ');
-	expect(error?.description).toContain('end of 2 friendships');
-	expect(traces(service.current)).toContain('user');
-	const again = await erase();
-	expect(records(again)).toMatchObject([{ erased: true }]);
-	expect(traces(service.current)).toEqual([]);
+describe('friends and blocked users whom the service does not find', () => {
+	const refusal = { kind: 'refusal', status: 404, code: 'ERR_UID_NOT_FOUND' } as const;
+
+	it.each(['delete', 'keep'])('count as removed: %s', async (eraseMessages) => {
+		const { state, faults } = service.current;
+		addRecordsOfDave(service.current);
+		state.friends.set('dave', new Set(['erin', 'carol', 'bob']));
+		state.users.get('bob')!.deactivatedAt = 1;
+		// The request for all three, and that for the first of them alone
+		faults.add({ ...refusal, route: 'DELETE /users/{uid}/friends', count: 2 });
+		const [{ steps }] = records(await erase({ eraseMessages }));
+		expect(steps).toContainEqual({ step: 'friends', status: 'done', count: 2 });
+		expect(steps).toContainEqual({ step: 'blocks', status: 'already', count: 0 });
+		expect(state.users.get('dave')?.name).toBe(
+			eraseMessages === 'keep' ? 'Deleted user' : undefined,
+		);
+	});
+
+	it('keep the user if it is not known who was not found, and stand in no error as its target', async () => {
+		addRecordsOfDave(service.current);
+		service.current.state.users.get('bob')!.deactivatedAt = 1;
+		service.current.faults.add({ kind: '500', route: 'GET /users/{uid}', skip: 1, count: 1 });
+		const { errorItems } = await erase({}, { onError: 'continueErrorOutput' });
+		expect(errorItems[0].json.error).toContain('Failed: removal of 1 block ');
+		expect(errorItems[0].json.details).not.toHaveProperty('target');
+		expect(traces(service.current)).toContain('user');
+	});
+
+	it('fail where the user itself was not found, though it is active', async () => {
+		addRecordsOfDave(service.current);
+		service.current.faults.add({ ...refusal, route: 'GET /users/{uid}/friends', count: 1 });
+		const { error } = await erase();
+		expect(error?.message).toContain('Failed: end of the friendships ');
+	});
 });

@@ -93,12 +93,29 @@ it('keeps a deactivated user out while its messages go, which takes longest', as
 	const { error } = await runErase();
 	expect(error?.description).toMatch(/Done: deletion of .*Not tried: removal of the push tokens/);
 	expect(writes()).not.toContainEqual(
-		expect.objectContaining({ request: expect.stringMatching(/^PUT/) }),
+		expect.objectContaining({ request: expect.stringMatching(/^PUT|^DELETE \/v3\/users$/) }),
 	);
 	expect(state().users.get('dave')).toMatchObject({ deactivatedAt: expect.any(Number) });
 	const [record] = records(await runErase());
 	expect(record).toMatchObject({ erased: true });
 	expect(traces()).toEqual([]);
+});
+
+it('deletes what the app of a deactivated user sends after the reactivation', async () => {
+	addRecords(0);
+	const { users, messages, authTokens } = state();
+	users.get('dave')!.deactivatedAt = 1;
+	const before = [...messages.values()];
+	const remove = authTokens.delete.bind(authTokens);
+	authTokens.delete = (token) => {
+		messages.set('300001', { ...messages.get('3')!, id: '300001', sender: 'dave' });
+		return remove(token);
+	};
+	const [{ counts }] = records(await runErase());
+	authTokens.delete = remove;
+	expect(traces()).toEqual([]);
+	const own = before.filter(({ sender }) => sender === 'dave');
+	expect(counts).toMatchObject({ deleteMessages: own.length + 1, reactivate: 1 });
 });
 
 it('tries once to deactivate a user whose messages are kept', async () => {

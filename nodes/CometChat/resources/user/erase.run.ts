@@ -142,7 +142,7 @@ async function eraseUser(
 		userFound: user !== undefined,
 		startedAt,
 		finishedAt: seconds(),
-		counts: Object.fromEntries(report.steps.map(({ step, count = 0 }) => [step, count])),
+		counts: Object.fromEntries(report.steps.map(({ step }) => [step, report.countOf(step)])),
 		leftOut: wasErasedBefore ? leftOutBefore(user) : leftOutBy(item),
 		notCovered: NOT_COVERED,
 	});
@@ -172,13 +172,13 @@ async function takeAllAway(
 	user: FoundUser | undefined,
 	report: Report,
 ): Promise<void> {
-	let parts = partsFor(item, user !== undefined);
+	const parts = partsFor(item, user !== undefined);
 	if (user?.isActive === false) {
-		// The messages go first, because the service finds them all the same. They take longest, and a run may be cancelled
+		// The messages go first, because the service finds them all the same. They take longest, and a run may be cancelled.
+		// They are looked for again below, because the app of the user may send more until the sessions end
 		for (const part of parts.filter((part) => part === MESSAGES_PART)) {
 			await removeOrSkip(client, uid, part, report);
 		}
-		parts = parts.filter((part) => part !== MESSAGES_PART);
 		if (!report.isWorthAnotherRun) await reactivate(client, uid, report);
 	}
 	for (const part of parts) await removeOrSkip(client, uid, part, report);
@@ -187,7 +187,8 @@ async function takeAllAway(
 	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
 	else await deleteForGood(client, uid, report);
 	// The steps have reactivated a user who was not active, e.g. after a suspension. If one failed, the user is deactivated again
-	const isToBeDeactivated = anyStepFailed(report) ? !user.isActive : isKept;
+	const isReactivated = report.steps.some(({ step }) => step === 'reactivate');
+	const isToBeDeactivated = anyStepFailed(report) ? isReactivated : isKept;
 	if (isToBeDeactivated) await deactivate(client, uid, report);
 }
 

@@ -47,13 +47,16 @@ export async function removeRecords(
 		readingFailed = true;
 		failures.push(error);
 	}
+	const isNotFound = failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'));
+	const isFound = failures.length > 0 && isNotFound ? await isActive(client, uid) : undefined;
+	// A friend or a blocked user who was deleted or deactivated is never found, and must not keep the user
+	const isOfOthers = step === 'friends' || step === 'blocks';
+	if (isFound && isOfOthers && !readingFailed) failures.length = 0;
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
 	if (failures.length === 0) return;
-	const isNotFound = failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'));
-	// The service may also have refused the removal of another user, e.g. of a friend who was deleted
-	if (isNotFound && !(await isActive(client, uid))) {
+	if (isFound === false) {
 		// Somebody else has deleted or deactivated the user. The last step of an erasure finds out which of the two
 		report.skip({ step }, 'the service no longer finds the user');
 		return;
@@ -63,10 +66,11 @@ export async function removeRecords(
 	report.fail(about, failures.find(mayPass) ?? failures[0]);
 }
 
-/** Whether the service finds the user. If it does not say so, the user may be active. */
-async function isActive(client: ItemClient, uid: string): Promise<boolean> {
+/** Whether the service finds the user; undefined if it does not say so. */
+async function isActive(client: ItemClient, uid: string): Promise<boolean | undefined> {
 	const user = await orRefusal(findUser(client, uid));
-	return user instanceof ServiceError ? !hasCode(user, 'ERR_UID_NOT_FOUND') : user.isActive;
+	if (!(user instanceof ServiceError)) return user.isActive;
+	return hasCode(user, 'ERR_UID_NOT_FOUND') ? false : undefined;
 }
 
 /** Sends removals, AT_ONCE side by side, and adds an error for each record that failed. @returns how many records were removed */

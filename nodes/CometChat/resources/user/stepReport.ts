@@ -134,7 +134,13 @@ export class Report {
 		];
 		return new ServiceError(
 			`The ${act} of ${String(record.uid)} is not finished. Failed: ${inWords('failed')}`,
-			{ ...firstFailure.details, isDoneInPart: this.changed, advice: advice.join(' ') },
+			{
+				...firstFailure.details,
+				// The target may be another user, e.g. a blocked one
+				target: undefined,
+				isDoneInPart: this.changed,
+				advice: advice.join(' '),
+			},
 		);
 	}
 }
