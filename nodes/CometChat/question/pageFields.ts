@@ -23,12 +23,13 @@ export const pageLanguage: Field = {
 	default: 'en',
 	description: 'The language of the fixed words of the page and the message',
 	local: true,
-	// Also from a locale of the person, e.g. `de` from `de-AT` or `de_AT.UTF-8`
-	as: (value, refuse) =>
-		oneOf(languages.map((language) => language.value))(
-			trimmedText(value, refuse).split(/[-_]/)[0].toLowerCase(),
-			refuse,
-		),
+	// Also from a locale of the person, e.g. `de` from `de-AT` or `de_AT.UTF-8`; of a language without words, English
+	as: (value, refuse) => {
+		const language = trimmedText(value, refuse).split(/[-_]/)[0].toLowerCase();
+		const known = languages.map((one) => one.value);
+		const isOther = /^[a-z]{2,3}$/.test(language) && !known.includes(language);
+		return oneOf(known)(isOther ? 'en' : language, refuse);
+	},
 };
 
 /** The title of the page after the answer. */

@@ -51,6 +51,18 @@ it('returns the threads with their last replies, newest first and up to the limi
 	expect(pairedItems(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 });
 
+it('says which messages were deleted, because their texts may still come', async () => {
+	addThreads(2);
+	const { messages } = service.current.state;
+	Object.assign(messages.get('20000')!, { deletedAt: FIRST + 60 });
+	Object.assign(messages.get('20003')!, { deletedAt: FIRST + 60 });
+	const [second, first] = records(await run({ limit: 2 }));
+	expect(first).toMatchObject({ id: '20000', deletedAt: FIRST + 60 });
+	expect(first).not.toHaveProperty('lastReplyDeletedAt');
+	expect(second).toMatchObject({ id: '20002', lastReplyDeletedAt: FIRST + 60 });
+	expect(second).not.toHaveProperty('deletedAt');
+});
+
 it('goes on from the last thread, gives each thread once, and ends although the last answer has a cursor', async () => {
 	addThreads(25);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });

@@ -10,6 +10,7 @@ import {
 	undocumented,
 } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
+import { isDeleted } from '../../../shared/records/spoken';
 import { InputError } from '../../../shared/values/inputError';
 import { idInAddress } from '../../../shared/transport/urls';
 import { isRecord } from '../../../shared/values/readers';
@@ -85,7 +86,7 @@ const paging: Paging = {
 	repeatsLast: true,
 };
 
-/** The first message of the thread, the number of replies, and the last reply. */
+/** The first message of the thread, the number of replies, and the last reply. Deleted messages may come with the text that they had. */
 function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
 	const { replyCount, lastReply } = thread;
@@ -98,11 +99,14 @@ function simplifyThread(thread: IDataObject): IDataObject {
 		sender,
 		senderName,
 		receiver,
+		...(isDeleted(thread) && { deletedAt: thread.deletedAt }),
 		replyCount,
 		...Object.fromEntries(unreadCounts),
 		lastReplySender: last.sender,
 		lastReplyText: last.text,
 		lastReplySentAt: last.sentAt,
+		// The short form has it of deleted messages only
+		lastReplyDeletedAt: last.deletedAt,
 		conversationId,
 	};
 }

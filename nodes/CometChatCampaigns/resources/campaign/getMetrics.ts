@@ -87,7 +87,7 @@ const filters: Field = collection(
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 50,
-			description: 'How many rows the service gives at most',
+			description: 'How many rows the service gives at most. When not added, 50.',
 			routing: query('limit'),
 			as: integer,
 		},

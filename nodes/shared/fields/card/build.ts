@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
 import { isRecord, json, text, fullyTrimmedText, trimmedText } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
+import { isoOfMilliseconds } from '../../values/time';
 import { webAddress } from '../../values/webAddress';
 
 type Element = Record<string, unknown>;
@@ -90,7 +91,9 @@ const ITEM_KEYS = new Set(['json', 'binary', 'error', 'index', 'metadata', 'pair
 function cellText(value: unknown, column: string, index: number, refuse: Refuse): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return String(value);
-	return text(value, (reason) => refuse(`has '${column}' in row ${index + 1}, which ${reason}`));
+	// Nodes of databases give dates
+	const given = value instanceof Date ? (isoOfMilliseconds(value.getTime()) ?? value) : value;
+	return text(given, (reason) => refuse(`has '${column}' in row ${index + 1}, which ${reason}`));
 }
 
 /** The values of the fields for a card. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../nodes/shared/transport/clock';
 import { APPROVE, customForm, severalUsers, useQuestions, withoutOwnScript } from './asking';
 
-const { ask, link, bodies, answered } = useQuestions();
+const { ask, link, bodies, answered, failsToAsk } = useQuestions();
 
 describe('The page', () => {
 	it('decides nothing when it is opened, with any parameters in its address', async () => {
@@ -148,11 +148,18 @@ describe('The words', () => {
 		expect((await asked.press(link(), APPROVE)).html).toContain('Diese Frage ist beantwortet');
 	});
 
-	it.each(['de-AT', 'de_DE.UTF-8', 'DE'])(
-		'are those of the language of the locale %s',
-		async (locale) => {
-			await ask({ options: { language: '={{ $json.locale }}' } }, { items: [{ locale }] });
-			expect(JSON.stringify(bodies()[0])).toContain('Hier antworten');
-		},
-	);
+	it.each([
+		['de-AT', 'Hier antworten'],
+		['de_DE.UTF-8', 'Hier antworten'],
+		['DE', 'Hier antworten'],
+		['pl-PL', 'Answer here'],
+		['fil', 'Answer here'],
+	])('are those of the language of the locale %s', async (locale, words) => {
+		await ask({ options: { language: '={{ $json.locale }}' } }, { items: [{ locale }] });
+		expect(JSON.stringify(bodies()[0])).toContain(words);
+	});
+
+	it('are those of no text that is no locale', async () => {
+		await failsToAsk({ options: { language: 'Polski' } }, /^'Language' /);
+	});
 });
