@@ -12,3 +12,9 @@ export function recordsIn(value: unknown): IDataObject[] {
 	const entries = typeof value === 'object' && value !== null ? Object.values(value) : [];
 	return entries.filter(isRecord) as IDataObject[];
 }
+
+const ITEM_KEYS = new Set(['json', 'binary', 'error', 'index', 'metadata', 'pairedItem']);
+
+/** Whether a value is an item of n8n, as `$input.all()` and `$input.item` give it: its JSON stands below `json`. */
+export const isItem = (value: unknown): value is IDataObject & { json: IDataObject } =>
+	isRecord(value) && isRecord(value.json) && Object.keys(value).every((key) => ITEM_KEYS.has(key));

@@ -120,6 +120,14 @@ describe('where the records come from', () => {
 		},
 	);
 
+	it('JSON by an expression that gives items of a sub-workflow, to which n8n adds metadata', async () => {
+		const metadata = { subExecution: { executionId: '7', workflowId: 'w' } };
+		const given = newUsers(3).map((json) => ({ json, metadata, pairedItem: { item: 0 } }));
+		const records = '={{ $json.given }}';
+		const { items } = await run({ inputMode: 'json', records, items: [{ given }] });
+		expect(countByStatus(items)).toEqual({ imported: 3 });
+	});
+
 	it('JSON by an expression that gives all records for each item: n8n goes on with other work while the lists are compared', async () => {
 		let now = 0;
 		// Each reading of the clock finds 100 ms gone, so that the comparison makes room for other work

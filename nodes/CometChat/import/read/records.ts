@@ -1,4 +1,5 @@
 import { INVISIBLE, isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
+import { isItem } from '../../../shared/values/recordsIn';
 import { isNullWord } from '../../../shared/values/spoilt';
 import { copyOf, get, isEmptyObject, put } from '../../../shared/values/nesting';
 import { DELETION_MARKS } from '../check/check';
@@ -40,12 +41,6 @@ function wrapperIn(json: ImportRecord, kind: Kind): string | undefined {
 		const isOfMessage = kind.name === 'messages' && name === 'data';
 		return isAlone && typeof content === 'object' && !isOfMessage;
 	});
-}
-
-/** Whether this is an item of n8n around a record, as `$input.all()` and `$input.item` give it. */
-function isItem(value: unknown): value is ImportRecord & { json: ImportRecord } {
-	if (!isRecord(value) || !isRecord(value.json)) return false;
-	return Object.keys(value).every((key) => ['json', 'pairedItem', 'binary'].includes(key));
 }
 
 /** Whether two lists hold the same records. Lists of one record never count as the same, because it may be meant twice. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
+import { isItem } from '../../values/recordsIn';
 import { isRecord, json, text, fullyTrimmedText, trimmedText } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
 import { isoOfMilliseconds } from '../../values/time';
@@ -81,12 +82,6 @@ export const tableRows: Convert = (value, refuse) => {
 		);
 	return { columns, rows: records.map(rowOf) };
 };
-
-/** Whether an entry is an item of n8n, with its JSON below `json`. */
-const isItem = (entry: unknown): entry is { json: unknown } =>
-	isRecord(entry) && isRecord(entry.json) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
-
-const ITEM_KEYS = new Set(['json', 'binary', 'error', 'index', 'metadata', 'pairedItem']);
 
 function cellText(value: unknown, column: string, index: number, refuse: Refuse): string {
 	if (value === null || value === undefined) return '';
