@@ -18,19 +18,29 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([{ users: { ada: sent } }]);
 	});
 
+	const different = Array.from({ length: 10 }, (_, n) => message({ text: `Hi ${n}` }));
+
 	it.each([2, 3])('are no messages to send when all came %d times', async (times) => {
-		const list = ['Hi', 'Bye'].map((text) => message({ text }));
-		const items = Array.from({ length: times }, () => list).flat();
-		const { error } = await run({ operation: 'importMessages', items });
-		expect(error?.message).toBe(`Each message came ${times} times`);
-		expect(error?.description).toContain("Set 'Execute Once' in the step that reads them");
+		// A list may hold one message twice
+		for (const list of [different, [...different, different[0]]]) {
+			const items = Array.from({ length: times }, () => list).flat();
+			const { error } = await run({ operation: 'importMessages', items });
+			expect(error?.message).toBe(`Each message came ${times} times`);
+			expect(error?.description).toContain("Set 'Execute Once' in the step that reads them");
+		}
 		expect(bodies()).toEqual([]);
 	});
 
-	it('are messages to send when one came more often than another, or when each has an ID', async () => {
-		const [one, other] = ['Hi', 'Bye'].map((text) => message({ text }));
-		const own = ['a', 'b', 'c', 'd'].map((muid, n) => ({ ...[one, other][n % 2], muid }));
-		for (const items of [[one, one], [one, other, one], own]) {
+	it('are messages to send when they are few, when one came more often than another, or when one has an ID', async () => {
+		const [one, other] = different;
+		const withId = { ...one, muid: 'a' };
+		const twice = [...different, ...different];
+		for (const items of [
+			[one, one],
+			[one, other, one, other],
+			[...twice, one],
+			[...twice, withId],
+		]) {
 			expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
 		}
 	});

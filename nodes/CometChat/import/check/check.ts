@@ -165,18 +165,29 @@ export function failDuplicates(rows: ImportRow[], kind: Kind): void {
 	}
 }
 
+/** The fewest different messages that count as a list. Fewer messages may come several times by chance. */
+const MIN_OF_LIST = 10;
+
 /**
- * Refuses messages that came several times as a whole: each copy would be sent as a message of its own.
- * @throws SetupError when there are different messages, and each of them came equally often
+ * Refuses messages that came several times as a whole: each copy would be sent as a message of its own. A list that came three
+ * times has each message three times, and six times where it holds the same one twice.
+ * @throws SetupError when no message has an ID of its own, and the list came several times
  */
-export function refuseRepeatedList({ messagesByContent }: RunFacts): void {
-	const [first, ...others] = messagesByContent.values();
-	if (others.length === 0 || first === 1 || others.some((count) => count !== first)) return;
+export function refuseRepeatedList(rows: ImportRow[], { messagesByContent }: RunFacts): void {
+	if (messagesByContent.size < MIN_OF_LIST) return;
+	const times = [...messagesByContent.values()].reduce(commonDivisor);
+	const hasOwnId = ({ record, generatedMuid }: ImportRow) =>
+		generatedMuid === undefined && !isEmpty(record.muid);
+	if (times === 1 || rows.some(hasOwnId)) return;
 	throw new SetupError(
-		`Each message came ${first} times`,
+		`Each message came ${times} times`,
 		"Set 'Execute Once' in the step that reads them, or give a file once. If all of them are meant, give each a muid.",
 	);
 }
+
+/** The greatest number that divides both. */
+const commonDivisor = (one: number, other: number): number =>
+	other === 0 ? one : commonDivisor(other, one % other);
 
 /** Notes the column of a value that can be sent, and may not be what was meant. */
 function notice({ damaged, ofObjects, rounded, html }: Noticed, id: string, value: unknown): void {

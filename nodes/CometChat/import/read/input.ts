@@ -66,7 +66,7 @@ export async function readInput(
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	failDuplicates(rows, kind);
-	refuseRepeatedList(run);
+	refuseRepeatedList(rows, run);
 	const isAllEmpty = rows.length === 0;
 	return {
 		// Where nothing else came, this is an error
