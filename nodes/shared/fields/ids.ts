@@ -153,7 +153,7 @@ export const sourceId: Field = {
 };
 
 /** A whole number. `1,024` of a spreadsheet is refused, because a service that reads the first digits would take it for message 1. */
-const messageNumber: Convert = (value, refuse) =>
+export const messageNumber: Convert = (value, refuse) =>
 	String(integer(fullyTrimmedText(value, refuse), refuse));
 
 export const messageId: Field = {

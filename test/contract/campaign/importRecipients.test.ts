@@ -95,6 +95,16 @@ it('takes an import for ended if the service says twice in a row that it does no
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
+it('does not take an unknown import for ended if the campaign has no recipients', async () => {
+	const route = 'GET /campaigns/campaigns/{id}/import-status';
+	service.current.state.campaigns.get('cmp-1')!.recipients.clear();
+	service.current.faults.add({ kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route });
+	const { error } = await run({}, { binary: csv(FILE) });
+	expect(error?.message).toMatch(
+		/^The service no longer knows the import, and the campaign has no/,
+	);
+});
+
 it('does not take an import for ended if the service says once that it does not know it', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	const unknown = { kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route, count: 1 } as const;

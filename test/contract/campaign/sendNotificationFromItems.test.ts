@@ -71,6 +71,19 @@ const items = [
 		},
 	);
 
+	it('takes a named field of a recipient before the old value of its variable', async () => {
+		const variables = { first_name: 'Old' };
+		const recipients = [
+			{ userId: 'bob', first_name: 'New', variables },
+			{ userId: 'carol', first_name: '', variables },
+		];
+		const parameters = { ...fromItems, variableColumns: 'first_name', uidColumn: 'userId' };
+		await run(parameters, { items: recipients });
+		expect(posts()[0].body).toMatchObject({
+			variables: { bob: { first_name: 'New' }, carol: { first_name: 'Old' } },
+		});
+	});
+
 	it.each(['user.uid', 'user["uid"]', 'ids[1]'])('finds the UID at %s', async (uidColumn) => {
 		const nested = [{ user: { uid: 'alice' }, ids: ['x', 'alice'] }];
 		await run({ ...fromItems, uidColumn }, { items: nested });

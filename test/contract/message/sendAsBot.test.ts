@@ -50,7 +50,7 @@ it.each([
 	for (const uid of ['zoe', 'my_user_name']) {
 		service.current.state.users.set(uid, { ...service.current.state.users.get('alice')!, uid });
 	}
-	const received = { bot: seedIds.bot, conversationId, id: '2' };
+	const received = { bot: seedIds.bot, conversationId, id: '\u200e2' };
 	const result = await run(
 		{
 			botUid: '={{ $json.bot }}',

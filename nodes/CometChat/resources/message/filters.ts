@@ -1,5 +1,6 @@
 import {
 	collection,
+	messageNumber,
 	optionalPicker,
 	period,
 	refuseReversedPeriod,
@@ -8,7 +9,6 @@ import {
 import { idList } from '../../../shared/records/outcomes';
 import { filterConversationId, filterId, filterTags } from '../../../shared/values/idsAndTags';
 import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
-import { integer } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
@@ -88,7 +88,7 @@ const startId: Field = {
 	placeholder: 'e.g. 1024',
 	description: "Only messages before this one, or after it when 'Order' is oldest first",
 	routing: query('id'),
-	as: (value, refuse) => String(integer(value, refuse)),
+	as: messageNumber,
 };
 
 export const receiverType: Field = {

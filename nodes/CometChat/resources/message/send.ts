@@ -1,6 +1,11 @@
-import { CARD, collection, optionalOnBehalfOf, outputOfWrite } from '../../../shared/fields';
+import {
+	CARD,
+	collection,
+	messageNumber,
+	optionalOnBehalfOf,
+	outputOfWrite,
+} from '../../../shared/fields';
 import { tags } from '../../fields';
-import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
 	completeContent,
@@ -48,7 +53,7 @@ export const sendingFields: Field = collection('additionalFields', [
 		// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
 		displayOptions: { show: { '/messageType': ['text', 'media', CARD, 'custom'] } },
 		routing: { send: { type: 'body', property: 'quotedMessageId' } },
-		as: (value, refuse) => String(integer(value, refuse)),
+		as: messageNumber,
 	},
 	customOptions.sendNotification,
 	customOptions.subType,

@@ -1,9 +1,9 @@
-import { byPage, withListHint } from '../../../shared/fields';
+import { byPage, messageNumber, withListHint } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { MESSAGES_A_MINUTE } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
-import { integer, isEmpty } from '../../../shared/values/readers';
+import { isEmpty } from '../../../shared/values/readers';
 import type { Field, Item, ItemClient } from '../../../shared/operation/types';
 import { scopes } from '../group/scope';
 import { receiverGuid, receiverUid } from './receivers';
@@ -56,7 +56,7 @@ const thread: Field = {
 	description: 'The ID of the message with which the thread begins',
 	displayOptions: { show: { receiverType: ['thread'] } },
 	local: true,
-	as: (value, refuse) => String(integer(value, refuse)),
+	as: messageNumber,
 };
 
 const toGroupOrThread = { receiverType: ['group', 'thread'] };

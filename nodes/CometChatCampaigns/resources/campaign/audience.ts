@@ -115,6 +115,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 	if (column === undefined) {
 		return new Map(((request.body[property] ?? []) as string[]).map((uid) => [uid, {}]));
 	}
+	const named = (value('variableColumns') ?? []) as string[];
 	const audience: Audience = new Map();
 	const seen = new Set<string>();
 	inputs.forEach((input, index) => {
@@ -134,14 +135,15 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
-		// A recipient of a campaign has its values below `variables`, and a status of its own
-		audience.set(uid, { ...input, ...asRecord(input.variables) });
+		// A recipient of a campaign has its values below `variables`, and a status of its own. A field that the form names was set on purpose
+		const own = Object.entries(input).filter(([name, v]) => named.includes(name) && !isEmpty(v));
+		audience.set(uid, { ...input, ...asRecord(input.variables), ...Object.fromEntries(own) });
 	});
-	refuseUnknownColumns(value('variableColumns') as string[] | undefined, [...audience.values()]);
+	refuseUnknownColumns(named, [...audience.values()]);
 	return audience;
 }
 
-function refuseUnknownColumns(names: string[] = [], inputs: IDataObject[]): void {
+function refuseUnknownColumns(names: string[], inputs: IDataObject[]): void {
 	const unknown = names.find((name) => !inputs.some((input) => Object.hasOwn(input, name)));
 	if (unknown === undefined) return;
 	throw new InputError(variableColumns.displayName, `names "${unknown}", which no input item has`);

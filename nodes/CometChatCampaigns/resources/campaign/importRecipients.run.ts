@@ -36,7 +36,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const begun = await client.sendDescribed({ method: 'POST', url, path, body: { s3Key } });
 	// The form gives its default for an empty field
 	const minutes = item.value('options.timeLimit') as number;
-	const state = await untilRead(client, id, begun.data, minutes);
+	const { isForgotten, state } = await untilRead(client, id, begun.data, minutes);
 	// The import has succeeded, also if the service does not say how many recipients there are now. It has not if the campaign was
 	// deleted, whose import the service no longer knows either
 	const summary = await orRefusal(
@@ -44,6 +44,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	);
 	if (summary instanceof ServiceError && isNotFound(summary)) throw summary;
 	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
+	if (isForgotten && String(total) === '0') throw emptyError();
 	return {
 		...item.request.ids,
 		imported: true,
@@ -85,7 +86,7 @@ async function untilRead(
 	id: unknown,
 	begun: unknown,
 	minutes: number,
-): Promise<IDataObject> {
+): Promise<{ state: IDataObject; isForgotten?: true }> {
 	const end = clock.elapsed() + minutes * 60_000;
 	let state = asRecord(begun);
 	const askLater = async () => {
@@ -96,13 +97,13 @@ async function untilRead(
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
 		// The first answer may say that the start was a success, and not the import
-		if (phase === 'done' && asked > 0) return state;
+		if (phase === 'done' && asked > 0) return { state };
 		if (phase === 'failed') throw failureError(state);
 		if (clock.elapsed() >= end) throw timeLimitError(state, minutes);
 		await client.wait(ASK_EVERY);
 		// An import that is not known at once may not have begun, so the service is asked twice
 		const next = (await askForState(client, id)) ?? (await askLater());
-		if (!next) return { ...state, status: 'completed' };
+		if (!next) return { state: { ...state, status: 'completed' }, isForgotten: true };
 		state = next;
 	}
 }
@@ -140,6 +141,13 @@ function failureError(state: IDataObject): ServiceError {
 		{
 			advice: "Correct the file, and look at 'Get Recipient Summary' before you import it again.",
 		},
+	);
+}
+
+function emptyError(): ServiceError {
+	return new ServiceError(
+		'The service no longer knows the import, and the campaign has no recipients',
+		{ advice: "Check the file, and look at 'Get Recipient Summary' before you import it again." },
 	);
 }
 
