@@ -134,7 +134,11 @@ it.each([
 		values(['a', '={{ "\\ud83d" }}']),
 		/'Value' contains a broken character \(row 1\)/,
 	],
-	['a key that is no text', values(['={{ [1] }}', 'a']), /'Key' has to be text, not a list/],
+	[
+		'a key that is no text',
+		values(['={{ [1] }}', 'a']),
+		/'Key' has to be text, not a list: .* \(row 1\)/,
+	],
 	['NaN', values(['a', 1], ['b', '={{ Number.NaN }}']), /'Value' has to be text \(row 2\)/],
 	['a field without rows', values(), /is empty: there is nothing to change/],
 ])('refuses %s before anything is sent', async (_, updateFields, message) => {

@@ -135,13 +135,13 @@ function testRefusal(
 	const source = `(${code}, HTTP ${status})`;
 	const errorJson = {
 		error: expect.stringMatching(/ \[item 1\]$/),
-		// Of several targets, the details also name the one that failed
-		details: expect.objectContaining({
-			code,
-			status,
-			description: expect.stringContaining(source),
-		}),
+		details: { code, status, description: expect.stringContaining(source) },
 	};
+	// Of several targets, the details also name the one that failed
+	const withoutTarget = ({ json, pairedItem }: NodeResult['items'][number]) => ({
+		json: { ...json, details: { ...(json.details as IDataObject), target: undefined } },
+		pairedItem,
+	});
 
 	it('stops at the item that the service refuses, and names the item and the reason', async () => {
 		const { error } = await run(service.current, parameters, { items });
@@ -159,7 +159,7 @@ function testRefusal(
 		});
 		expect(result.error).toBeUndefined();
 		const failure = result.items.findIndex(({ json }) => json.error !== undefined);
-		expect(result.items[failure]).toEqual({
+		expect(withoutTarget(result.items[failure])).toEqual({
 			json: { ...items[1], ...errorJson },
 			pairedItem: { item: 1 },
 		});
@@ -172,7 +172,7 @@ function testRefusal(
 			items,
 			onError: 'continueErrorOutput',
 		});
-		expect(result.errorItems).toEqual([
+		expect(result.errorItems.map(withoutTarget)).toEqual([
 			{ json: { ...items[1], ...errorJson }, pairedItem: { item: 1 } },
 		]);
 		expect(new Set(linkedItems(result))).toEqual(new Set([0, 2]));

@@ -85,8 +85,8 @@ const value: INodeProperties = {
 
 /** The values by the IDs of permissions. Which values the service makes of true, of null or of an object is not documented. */
 const valuesOfJson: Convert = (given, refuse) => {
-	const values = jsonObject(given, refuse);
-	for (const [id, value] of Object.entries(values)) {
+	// A new object: the one that an expression gives may be part of the input item
+	const values = Object.entries(jsonObject(given, refuse)).map(([id, value]) => {
 		const isValue = ['string', 'number'].includes(typeof value) || Array.isArray(value);
 		if (!isValue) {
 			refuse(`has '${id}', whose value has to be a text like allow, a number or a list`);
@@ -95,9 +95,9 @@ const valuesOfJson: Convert = (given, refuse) => {
 		const refuseValue = (reason: string) => refuse(`has '${id}', whose value ${reason}`);
 		const read = TAKES_LIST.test(id) ? list(value, refuseValue) : asKnown(value);
 		if (!Array.isArray(value) && isEmpty(read)) refuseValue('is empty');
-		values[id] = read;
-	}
-	return values;
+		return [id, read];
+	});
+	return Object.fromEntries(values);
 };
 
 const permissionsJson: Field = {

@@ -126,6 +126,16 @@ const { service, run, knowledge, held, sync, forgetRequests, takeMethods } = use
 			expect(asked).toEqual(['GET']);
 		});
 
+		it('goes on where the cursor of the next page is empty', async () => {
+			await using server = await openServer(({ method }, response) => {
+				const data = method === 'GET' ? [] : {};
+				answerJson(response, 200, { data, meta: { next: { cursor: null, affix: '' } } });
+			});
+			const credentials = { ...credentialsFor(service.current), apiOrigin: server.origin };
+			const { error } = await run({}, { items: [row('new', 'New.')], credentials });
+			expect(error?.message).not.toMatch(/did not list all texts/);
+		});
+
 		it('says what was added if the list becomes incomplete after the first text', async () => {
 			let texts = 0;
 			await using server = await openServer(({ method }, response) => {

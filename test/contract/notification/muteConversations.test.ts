@@ -94,7 +94,7 @@ it.each([
 	[
 		'with a list as ID',
 		{ guid: ['a'], type: 'group', until },
-		/'Group' has to be text, not a list/,
+		/'Group' has to be text, not a list: .* \(row 2\)/,
 	],
 	['without an end', { guid: 'general', type: 'group' }, /a row without 'Until' \(row 2\)/],
 	[

@@ -70,6 +70,13 @@ describe.each(Object.values(HOLDERS))(
 				}
 			});
 
+			it('leaves the input item as it is', async () => {
+				const json = { permissions: { [takesList]: 'public, private' } };
+				const given = structuredClone(json);
+				await run(asJson('={{ $json.permissions }}'), { items: [json] });
+				expect(json).toEqual(given);
+			});
+
 			it.each([
 				['an object', asJson(PERMISSIONS), PERMISSIONS],
 				['JSON', asJson(JSON.stringify(PERMISSIONS)), PERMISSIONS],

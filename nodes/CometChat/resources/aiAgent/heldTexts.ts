@@ -1,6 +1,6 @@
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
 import { countsOf, recordsOf } from '../../../shared/transport/listAnswer';
-import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord, isText } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 import { digestOf, readMark } from './mark';
@@ -37,7 +37,7 @@ async function readTexts(client: ItemClient, sync: string): Promise<HeldPart[]> 
 	const records = recordsOf(answer);
 	const { next } = asRecord(answer.meta);
 	const isIncomplete =
-		Object.keys(asRecord(next)).length > 0 || countsOf(answer).total > records.length;
+		!Object.values(asRecord(next)).every(isEmpty) || countsOf(answer).total > records.length;
 	const isReadable = records.every((record) => isRecord(record) && isText(record.title));
 	if (isIncomplete || !isReadable) throw incompleteList();
 

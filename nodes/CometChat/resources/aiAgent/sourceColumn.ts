@@ -12,7 +12,8 @@ export const sourceColumn: Field = {
 	required: true,
 	default: 'uniqueId',
 	placeholder: 'e.g. uniqueId',
-	description: 'The field of the input items that holds an ID or several',
+	description:
+		'The field of the input items that holds an ID or several; without it, uniqueIds or uniqueId counts',
 	displayOptions: { show: { sourcesFrom: ['items'] } },
 	local: true,
 };

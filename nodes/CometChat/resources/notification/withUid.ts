@@ -14,7 +14,7 @@ export const withUid =
 		const uid = value('uid') as string;
 		const record = recordIn(data);
 		const isAnother = !isEmpty(record.uid) && !isRecordOf(record, { uid });
-		// Somebody may write to the address that was read
+		// A person may be written to by the contact details that were read
 		if (isAnother && request.method === 'GET') throw otherRecordError();
 		return [{ ...done, uid, ...record }];
 	};
