@@ -186,6 +186,16 @@ it('refuses a text that an expression made of an object, and not one that holds 
 	);
 	const result = await run(form, { items: [{ name: 'I see [object Object]' }] });
 	expect(records(result)).toMatchObject([{ text: 'Hi I see [object Object]' }]);
+	for (const written of [
+		'I see [object Object]',
+		"={{ $('Source').params.seen ?? '[object Object]' }}",
+	]) {
+		const { error } = await run(
+			{ ...form, text: written },
+			{ items: [{ name: { first: 'Bob' } }] },
+		);
+		expect(error).toBeUndefined();
+	}
 });
 
 describe('to several receivers', () => {

@@ -61,6 +61,13 @@ describeWaiting('The question', () => {
 		expect(new Set(requests.map((_, index) => link(index))).size).toBe(expected.length);
 	});
 
+	it('is refused when an expression made a text of an object', async () => {
+		const message = '=May we refund {{ $json.order }}?';
+		const items = [{ order: { id: 1 } }];
+		await failsToAsk({ message }, /^'Message' holds \[object Object\]/, { items });
+		expect(sent()).toEqual([]);
+	});
+
 	it('may be a card with a button, which holds the link and is not edited', async () => {
 		const asked = await ask({ options: { asCard: true } });
 		const text = `${QUESTION}\n\nAnswer here: ${link()}`;

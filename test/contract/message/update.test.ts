@@ -32,6 +32,14 @@ it('changes the given fields, and returns the edited message', async () => {
 	]);
 });
 
+it('refuses a text that an expression made of an object', async () => {
+	const { error } = await run(
+		{ updateFields: { text: '=Hi {{ $json.name }}' } },
+		{ items: [{ name: { first: 'Bob' } }] },
+	);
+	expect(error?.message).toMatch(/^'Text' holds \[object Object\]/);
+});
+
 it.each([{ change: 'no field' }, { change: 'kind', kind: 'number' }] as const)(
 	'writes nothing when the message comes without its data: %j',
 	async (deviation) => {

@@ -257,7 +257,7 @@ export function completeContent(item: Item): void {
 	// A card has a category and a type of its own
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);
-	refuseObjectAsText(item);
+	refuseObjectAsText(item, text, caption);
 	refuseTooLong(body.data, LABELS[kind as string]);
 	// The content is short enough here, so the receivers are too many
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
@@ -271,15 +271,24 @@ export function completeContent(item: Item): void {
 	}
 }
 
+/** The pattern of names in an expression that may give a text from outside of the item, e.g. of another node. */
+const FROM_ELSEWHERE = /\$(?!(?:json|now|today)\b)[a-z(]/i;
+
 /** @throws InputError for a text that an expression made of an object. Where the item holds these words, somebody wrote them */
-function refuseObjectAsText({ value, inputs }: Item): void {
-	const isIn = (written: unknown) => JSON.stringify(written ?? '').includes(OBJECT_AS_TEXT);
-	const field = [text, caption].find(({ name }) => isIn(value(name)));
-	if (!field || isIn(inputs)) return;
-	throw new InputError(
-		field.displayName,
-		`holds ${OBJECT_AS_TEXT}: an expression made a text of an object. Let it take one of its values`,
-	);
+export function refuseObjectAsText(
+	{ value, inputs }: Pick<Item, 'value' | 'inputs'>,
+	...fields: Array<Pick<Field, 'name' | 'displayName'>>
+): void {
+	for (const { name, displayName } of fields) {
+		const written = value(`${name}, as written`);
+		if (typeof written !== 'string' || !written.startsWith('=') || FROM_ELSEWHERE.test(written))
+			continue;
+		if (JSON.stringify(inputs).includes(OBJECT_AS_TEXT)) continue;
+		throw new InputError(
+			displayName,
+			`holds ${OBJECT_AS_TEXT}: an expression made a text of an object. Let it take one of its values`,
+		);
+	}
 }
 
 /** @throws InputError for content of more than 10 KB, counted as the JSON that is sent */

@@ -5,16 +5,18 @@ import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { Item } from '../../../shared/operation/types';
-import { isTooLong, refuseTooLong } from './content';
+import { isTooLong, refuseObjectAsText, refuseTooLong } from './content';
 import { goesToGroupOrThread } from './sendAndWaitReceivers';
 
 /** The most bytes of a question. A message may have 10 KB, and also holds a link and the words before the link. */
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */
-export function questionOf({ item: { value, inputs }, isReview }: AskingParts): string {
-	const message = String(value('message'));
-	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
+export function questionOf({ item, isReview }: AskingParts): string {
+	const message = String(item.value('message'));
+	if (isReview) return reviewText(message, item.inputs[0]?.toolParameters);
+	refuseObjectAsText(item, { name: 'message', displayName: 'Message' });
+	return message;
 }
 
 /** The question as a message holds it: shortened if a model wrote long arguments. The page shows all arguments. */

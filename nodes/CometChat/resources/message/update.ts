@@ -5,7 +5,12 @@ import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, jsonObject } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { messageMetadata, messageMetadataValues, refuseTooLong } from './content';
+import {
+	messageMetadata,
+	messageMetadataValues,
+	refuseObjectAsText,
+	refuseTooLong,
+} from './content';
 import { messageId } from './messageFields';
 
 const updateFields: Field = collection(
@@ -61,7 +66,10 @@ export const update: Operation = {
 		editedAt: message.editedAt,
 		editedBy: message.editedBy,
 	}),
-	completeItem: ({ request }) => refuseTooLong(request.body.data, 'Update Fields'),
+	completeItem: (item) => {
+		refuseObjectAsText(item, { name: 'updateFields.text', displayName: 'Text' });
+		refuseTooLong(item.request.body.data, 'Update Fields');
+	},
 	run: async (client, item) => {
 		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
 			metadataPath: ['data', 'metadata'],

@@ -7,6 +7,7 @@ import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
 import { get, isEmptyObject, merge, put } from '../../values/nesting';
+import { OBJECT_AS_TEXT } from '../../values/spoilt';
 import { routeUrl, fillPath, refuseCommas } from '../../transport/urls';
 import { withFieldInError } from './parameters';
 import { hasHandWrittenExpression, isLeftOut, nothingGiven } from './written';
@@ -38,7 +39,10 @@ export interface FormReaders {
 /** The form of an operation, filled for one item. */
 export interface FilledForm {
 	request: PreparedRequest;
-	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
+	/**
+	 * The values of the fields, converted, by name; `collection.member` for members of collections. For a text that holds
+	 * {@link OBJECT_AS_TEXT}, `name, as written` is the field before n8n resolved it.
+	 */
 	values: Map<string, unknown>;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
@@ -184,6 +188,10 @@ function addValue(
 	const isId = field.path !== undefined && typeof value === 'string';
 	const sent = isId ? fullyTrimmed(value) : value;
 	values.set(name, sent);
+	// Whether an expression made the text of an object, or somebody wrote it, shows in the expression
+	if (typeof sent === 'string' && sent.includes(OBJECT_AS_TEXT)) {
+		values.set(`${name}, as written`, written?.());
+	}
 	if (field.local === 'limit') filled.limit = sent as number;
 	if (field.local === 'output') filled.output = sent as Output;
 	if (field.typeOptions?.password) request.secrets.push(String(sent));
