@@ -158,13 +158,18 @@ export interface KnownTemplate {
 	whyUnreadable?: string;
 }
 
-/** A list of variables, which is documented both as names and as objects with key, required and default. */
-export function variablesOf(schema: unknown): Variable[] {
+/**
+ * A list of variables, which is documented both as names and as objects with key, required and default. The service writes a
+ * placeholder without a value as it is, also of an optional variable.
+ * @param inContent the names of the variables in the content
+ */
+export function variablesOf(schema: unknown, inContent: string[] = []): Variable[] {
 	if (!Array.isArray(schema)) return [];
 	return schema.flatMap((entry: unknown): Variable[] => {
 		if (typeof entry === 'string') return [{ name: entry, isNeeded: true }];
 		if (!isRecord(entry) || typeof entry.key !== 'string') return [];
-		return [{ name: entry.key, isNeeded: entry.required !== false && isEmpty(entry.default) }];
+		const isRead = entry.required !== false || inContent.includes(entry.key);
+		return [{ name: entry.key, isNeeded: isRead && isEmpty(entry.default) }];
 	});
 }
 
@@ -210,9 +215,10 @@ function variablesIn(template: Record<string, unknown>, number?: number): Variab
 	// The template itself declares the variables of its current version, and of versions without a list of their own
 	const isCurrent = number === numberOf(template.currentVersion);
 	const ownSchema = isCurrent ? undefined : version.variableSchema;
-	const declared = variablesOf(ownSchema ?? template.variableSchema);
+	const inContent = variableNamesIn(version.channels);
+	const declared = variablesOf(ownSchema ?? template.variableSchema, inContent);
 	const declaredNames = new Set(declared.map(({ name }) => name));
-	const others = variableNamesIn(version.channels).filter((name) => !declaredNames.has(name));
+	const others = inContent.filter((name) => !declaredNames.has(name));
 	return [...declared, ...others.map((name) => ({ name, isNeeded: true }))];
 }
 

@@ -24,6 +24,12 @@ it('takes the latest version of the template, with values for all recipients', a
 	expect(records(result)).toMatchObject([{ status: 'draft', recipients: 0, name: 'Autumn' }]);
 });
 
+it('takes a value also by a name that is spelled unlike the variable, and the right name before it', async () => {
+	const variablesJson = '{"Posts": 7, "firstName": "you", "first_name": "we"}';
+	await run({ specifyVariables: 'json', variablesJson });
+	expect(sent().at(-1)!.body).toMatchObject({ variables: { posts: '7', first_name: 'we' } });
+});
+
 it('reads no template when the version is given', async () => {
 	const json = { specifyVariables: 'json', variablesJson: '{"posts": 7, "is_new": true}' };
 	const additionalFields = { templateVersion: 1, config: '{"team":"growth"}' };

@@ -154,7 +154,7 @@ it('names a placeholder that the content has and the template does not list', as
 	expect(posts()).toEqual([]);
 });
 
-it('asks for no variable that is optional or has a default', async () => {
+it('asks for no variable that has a default, or is optional and not in the content', async () => {
 	service.current.state.campaignTemplates.get('tmpl-1')!.variableSchema = [
 		{ key: 'optional', required: false },
 		{ key: 'preset', required: true, default: 'x' },
@@ -162,6 +162,17 @@ it('asks for no variable that is optional or has a default', async () => {
 	];
 	const { error } = await run(toList);
 	expect(error?.message).toContain("'Variables' has no value of 'needed'");
+});
+
+it('asks for an optional variable in the content, which users would read as a placeholder', async () => {
+	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
+	template.variableSchema = [
+		{ key: 'first_name', required: false },
+		{ key: 'posts', required: false, default: '0' },
+	];
+	const { error } = await run({ ...toList, variables: {} });
+	expect(error?.message).toContain("'Variables' has no value of 'first_name' for the user alice");
+	expect(posts()).toEqual([]);
 });
 
 it.each([

@@ -1,8 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { output } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { integer, jsonObject, recordIn } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { approvedTemplate, readTemplate, variableFields } from '../../fields';
+import { approvedTemplate, readTemplate, valueBySimilarName, variableFields } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 export const name: Field = {
@@ -66,7 +67,15 @@ export const create: Operation = {
 	run: async (client, { request }) => {
 		const { body } = request;
 		// The service demands a version; people mean the newest one
-		body.templateVersion ??= (await readTemplate(client, body.templateId)).currentVersion;
+		if (body.templateVersion === undefined) {
+			const template = await readTemplate(client, body.templateId);
+			body.templateVersion = template.currentVersion;
+			// The service finds a value by the exact name only
+			const given = (body.variables ?? {}) as IDataObject;
+			for (const { name: own } of template.variables) {
+				given[own] = valueBySimilarName(given, own) as string | undefined;
+			}
+		}
 		if (body.templateVersion === undefined) {
 			throw new InputError(
 				'Template Version',
