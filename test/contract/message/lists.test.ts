@@ -235,6 +235,11 @@ describe('message/getMany', () => {
 		expect(Object.keys(record).slice(0, 9)).toEqual([...first, 'sentAt', 'sentAtIso']);
 	});
 
+	it('takes the ID of a message without the invisible characters around it', async () => {
+		await run({ limit: 1, filters: { id: '\u200e5 ' } });
+		expect(JSON.stringify(service.current.requests)).toContain('id=5&');
+	});
+
 	it('refuses a period of changes that ends before it begins', async () => {
 		const filters = { editedAtFrom: '2025-06-16', editedAtTo: '2025-06-15' };
 		await refuses({ filters }, "'Edited Before' is earlier than 'Edited After'");
