@@ -2,15 +2,8 @@ import { InputError, refuseAs } from '../shared/values/inputError';
 import { idInAddress } from '../shared/transport/urls';
 import { idList } from '../shared/records/outcomes';
 import { headerValue } from '../shared/transport/describe';
-import {
-	integer,
-	isEmpty,
-	number,
-	oneOf,
-	text,
-	unwrapLocator,
-	fullyTrimmedText,
-} from '../shared/values/readers';
+import { messageNumber } from '../shared/fields/ids';
+import { isEmpty, number, oneOf, unwrapLocator, fullyTrimmedText } from '../shared/values/readers';
 import { MAX_MESSAGES, USUAL_MESSAGES } from './fields';
 
 /** The values of the form for one item. */
@@ -71,7 +64,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		agentUids: agentUids.map((uid) => uid.toLowerCase()),
 		currentId: isEmpty(currentId)
 			? undefined
-			: String(integer(currentId, refuseAs('Current Message ID'))),
+			: messageNumber(currentId, refuseAs('Current Message ID')),
 		currentText: hasText ? String(currentText).trim() : undefined,
 		limit: Math.floor(length),
 	};
@@ -109,7 +102,7 @@ function idOf(
 	const refuse = refuseFor(displayName);
 	const value = unwrapLocator(read(name));
 	if (isEmpty(value)) return refuse('is empty');
-	if (source === 'thread') return String(integer(text(value, refuse), refuse));
+	if (source === 'thread') return messageNumber(value, refuse);
 	// The ID of a conversation stands in the query. Other IDs stand in the path, where not every ID can stand
 	return source === 'conversation' ? fullyTrimmedText(value, refuse) : idInAddress(value, refuse);
 }

@@ -157,10 +157,10 @@ it('names another item whose answer was lost, and whose repetition the end of th
 
 it('names another item that gets no answer after the failure', async () => {
 	clock.timeout = 1_000;
-	// The first message is refused meanwhile
-	service.current.faults.add({ kind: 'slow', url: '/messages', delayMs: 3_000, skip: 1 });
-	const form = formOf('message', 'send', { receiverUid: byId('={{ $json.uid }}'), text: 'Hi' });
-	const items = ['nobody', 'bob'].map((uid) => ({ uid }));
+	// The other deletion is refused meanwhile
+	service.current.faults.add({ kind: 'slow', url: 'general', delayMs: 3_000 });
+	const form = formOf('group', 'delete', { guid: byId('={{ $json.guid }}') });
+	const items = ['nobody', 'general'].map((guid) => ({ guid }));
 	const { error } = await run(service.current, form, { items });
 	expect(error?.message).toMatch(/\[item 0\]$/);
 	expect(error?.description).toContain('These items may be done, or a part of them: 1.');

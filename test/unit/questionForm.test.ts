@@ -246,6 +246,7 @@ it.each([
 	[{ acceptFileTypes: 'PNG, tar.gz,' }, ['a.exe'], 'X: choose files that end in .png, .tar.gz.'],
 	[{ acceptFileTypes: 'png image/jpeg' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '*.*' }, ['a.exe'], undefined],
+	[{ acceptFileTypes: 'image' }, ['a.png'], undefined],
 	[{ acceptFileTypes: '*.png *.jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
 	[{ acceptFileTypes: '.png, image/*' }, ['a.exe'], undefined],
 	[{ acceptFileTypes: '.png', multipleFiles: true }, ['a.png', 'b.exe'], 'X: choose files'],

@@ -130,10 +130,13 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		multiple: isMultiple(type, row, refuse),
 		// People also separate endings with blanks and semicolons, and write a star or no dot: `.jpg; *.png gif` becomes `.jpg, .png, .gif`
 		accept: (textIn('acceptFileTypes').match(/[^\s,;]+/g) ?? [])
-			.map((entry) => entry.replace(/^\*(?=\.\w)/, '').replace(/^\w[\w.]*$/, '.$&'))
+			.map((entry) => entry.replace(/^\*(?=\.\w)/, '').replace(BARE_ENDING, '.$&'))
 			.join(', '),
 	};
 }
+
+/** Matches the ending of a file without its dot, and no word for a kind of file. */
+const BARE_ENDING = /^(?!(?:images?|videos?|audio|files?|any|all|text)$)\w[\w.]*$/i;
 
 /** A text as a page can hold it: a browser reads another character for NUL, and sends that character back. */
 function withoutNul(text: string): string {

@@ -148,6 +148,8 @@ export interface Variable {
 	isNeeded: boolean;
 }
 
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+
 /** A template as the service describes it, read before it is sent. */
 export interface KnownTemplate {
 	name: string;
@@ -168,8 +170,12 @@ export function variablesOf(schema: unknown, inContent: string[] = []): Variable
 	return schema.flatMap((entry: unknown): Variable[] => {
 		if (typeof entry === 'string') return [{ name: entry, isNeeded: true }];
 		if (!isRecord(entry) || typeof entry.key !== 'string') return [];
-		const isRead = entry.required !== false || inContent.includes(entry.key);
-		return [{ name: entry.key, isNeeded: isRead && isEmpty(entry.default) }];
+		const { key: name, type, required, default: preset, defaultValue = preset } = entry;
+		// A picture and an action are no texts, so that nobody could give them. An empty default is meant so
+		const isShown = inContent.includes(name) && !['image', 'action'].includes(String(type));
+		const isNeeded =
+			required === false ? isShown && isNothing(defaultValue) : isEmpty(defaultValue);
+		return [{ name, isNeeded }];
 	});
 }
 

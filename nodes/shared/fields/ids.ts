@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { filterId, newId } from '../values/idsAndTags';
 import { integer, fullyTrimmedText } from '../values/readers';
-import type { Convert } from '../values/types';
+import type { Refuse } from '../values/types';
 import type { Field } from '../operation/types';
 
 /**
@@ -153,7 +153,7 @@ export const sourceId: Field = {
 };
 
 /** A whole number. `1,024` of a spreadsheet is refused, because a service that reads the first digits would take it for message 1. */
-export const messageNumber: Convert = (value, refuse) =>
+export const messageNumber = (value: unknown, refuse: Refuse): string =>
 	String(integer(fullyTrimmedText(value, refuse), refuse));
 
 export const messageId: Field = {

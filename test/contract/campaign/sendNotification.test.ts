@@ -166,6 +166,16 @@ it('asks for no variable that has a default, or is optional and not in the conte
 
 it('asks for an optional variable in the content, which users would read as a placeholder', async () => {
 	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
+	const noNeed = [{ default: '0' }, { defaultValue: '0' }, { default: '' }, { type: 'image' }];
+	for (const facts of noNeed) {
+		template.variableSchema = ['first_name', 'posts'].map((key) => ({
+			key,
+			required: false,
+			...facts,
+		}));
+		expect((await run({ ...toList, variables: {} })).error).toBeUndefined();
+	}
+	service.current.requests.length = 0;
 	template.variableSchema = [
 		{ key: 'first_name', required: false },
 		{ key: 'posts', required: false, default: '0' },

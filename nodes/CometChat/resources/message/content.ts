@@ -283,7 +283,7 @@ export function refuseObjectAsText(
 		const written = value(`${name}, as written`);
 		if (typeof written !== 'string' || !written.startsWith('=') || FROM_ELSEWHERE.test(written))
 			continue;
-		if (JSON.stringify(inputs).includes(OBJECT_AS_TEXT)) continue;
+		if ((written + JSON.stringify(inputs)).includes(OBJECT_AS_TEXT)) continue;
 		throw new InputError(
 			displayName,
 			`holds ${OBJECT_AS_TEXT}: an expression made a text of an object. Let it take one of its values`,

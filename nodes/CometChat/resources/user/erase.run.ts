@@ -31,7 +31,7 @@ const REQUESTS_PER_MINUTE = 500;
 const NOT_COVERED = [
 	'Calls, recordings, notification logs, the time zone and reports of moderation: the service keeps them as long as the plan says',
 	'Notifications in the feed of the user, recipients of campaigns with their variables, and bans from groups',
-	'Reactions in groups that the user had left before',
+	'Reactions in groups that the user had left before, and friends and blocked users who are deactivated, if the messages are kept',
 	'Push tokens of a user who had no login token any more, e.g. after a suspension: the service tells them by a login token only',
 	'What other people wrote about the user, and copies in other systems',
 ];
