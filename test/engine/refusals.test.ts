@@ -3,6 +3,7 @@ import { ServiceError } from '../../nodes/shared/transport/errors';
 import { mayHaveBeenDone } from '../../nodes/shared/transport/failure';
 import { summaryOf } from '../../nodes/shared/operation/run/explained';
 import { runsInLoop } from './harness';
+import type { FaultSpec } from '../service';
 import { byId, formOf, useFastClock, run, useService } from './support';
 
 useFastClock();
@@ -141,29 +142,27 @@ it('names another item of which a part is done', async () => {
 	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
 });
 
-it('names another item whose answer was lost, and whose repetition the end of the run prevented', async () => {
-	clock.firstBackoff = 60_000;
-	const { faults } = service.current;
-	faults.add({ kind: '502', when: 'after', url: 'general' });
-	// Refused when the other request waits for its repetition
-	faults.add({ kind: 'slow', url: 'nobody', delayMs: 100 });
+it.each<[string, Partial<typeof clock>, FaultSpec[]]>([
+	[
+		'the end of the run prevented its repetition',
+		{ firstBackoff: 60_000 },
+		[
+			{ kind: '502', when: 'after', url: 'general' },
+			// Refused when the other request waits for its repetition
+			{ kind: 'slow', url: 'nobody', delayMs: 100 },
+		],
+	],
+	// The other deletion is refused meanwhile
+	['it came too late', { timeout: 1_000 }, [{ kind: 'slow', url: 'general', delayMs: 3_000 }]],
+])('names another item whose answer was lost: %s', async (_, times, faults) => {
+	Object.assign(clock, times);
+	for (const fault of faults) service.current.faults.add(fault);
 	const form = formOf('group', 'delete', { guid: byId('={{ $json.guid }}') });
 	const items = ['nobody', 'general'].map((guid) => ({ guid }));
 	const { error } = await run(service.current, form, { items });
 	expect(error?.message).toMatch(/\[item 0\]$/);
 	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
 	expect(service.current.requests.filter(({ url }) => url.includes('general'))).toHaveLength(1);
-});
-
-it('names another item that gets no answer after the failure', async () => {
-	clock.timeout = 1_000;
-	// The other deletion is refused meanwhile
-	service.current.faults.add({ kind: 'slow', url: 'general', delayMs: 3_000 });
-	const form = formOf('group', 'delete', { guid: byId('={{ $json.guid }}') });
-	const items = ['nobody', 'general'].map((guid) => ({ guid }));
-	const { error } = await run(service.current, form, { items });
-	expect(error?.message).toMatch(/\[item 0\]$/);
-	expect(error?.description).toContain('These items may be done, or a part of them: 1.');
 });
 
 it('brings an item to its end that changes something in several steps', async () => {

@@ -7,6 +7,7 @@ import { rows } from '../../shared/values/rows';
 import {
 	asRecord,
 	isEmpty,
+	isMissing,
 	isRecord,
 	isText,
 	jsonObject,
@@ -148,8 +149,6 @@ export interface Variable {
 	isNeeded: boolean;
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null;
-
 /** A template as the service describes it, read before it is sent. */
 export interface KnownTemplate {
 	name: string;
@@ -174,7 +173,7 @@ export function variablesOf(schema: unknown, inContent: string[] = []): Variable
 		// A picture and an action are no texts, so that nobody could give them. An empty default is meant so
 		const isShown = inContent.includes(name) && !['image', 'action'].includes(String(type));
 		const isNeeded =
-			required === false ? isShown && isNothing(defaultValue) : isEmpty(defaultValue);
+			required === false ? isShown && isMissing(defaultValue) : isEmpty(defaultValue);
 		return [{ name, isNeeded }];
 	});
 }

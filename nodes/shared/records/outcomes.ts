@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { possibleId } from '../values/idsAndTags';
-import { asRecord, isNo, isRecord, isText, isYes, list } from '../values/readers';
+import { asRecord, isMissing, isNo, isRecord, isText, isYes, list } from '../values/readers';
 import { hasErrorCode, saysNo } from '../values/verdict';
 import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
@@ -89,10 +89,6 @@ export const permissionOutcomes: NonNullable<Operation['records']> = (
 		recordOf: (permission) => ({ ...ids, permission, value: permissions[permission] }),
 	});
 };
-
-function isMissing(value: unknown): boolean {
-	return value === undefined || value === null;
-}
 
 /** The record of a permission that was unset: `removed`, the IDs of the URL, and the permissions that are still set. */
 export const withRemovedIds: NonNullable<Operation['records']> = (data, { request: { ids } }) => [

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Convert, Refuse } from './types';
 
+/** Whether a value is missing altogether: an expression found nothing, or an answer leaves it out. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
 /** Whether a value holds nothing. Such a value is not sent, and a required field refuses it. */
 export function isEmpty(value: unknown): boolean {
-	if (value === undefined || value === null) return true;
+	if (isMissing(value)) return true;
 	if (typeof value === 'string') return value.trim() === '';
 	return Array.isArray(value) && value.length === 0;
 }

@@ -86,7 +86,10 @@ const paging: Paging = {
 	repeatsLast: true,
 };
 
-/** The first message of the thread, the number of replies, and the last reply. Deleted messages may come with the text that they had. */
+/**
+ * The first message of the thread, the number of replies, and the last reply. Deleted messages may come with the text that they
+ * had.
+ */
 function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
 	const { replyCount, lastReply } = thread;

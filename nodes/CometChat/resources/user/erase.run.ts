@@ -176,9 +176,7 @@ async function takeAllAway(
 	if (user?.isActive === false) {
 		// The messages go first, because the service finds them all the same. They take longest, and a run may be cancelled.
 		// They are looked for again below, because the app of the user may send more until the sessions end
-		for (const part of parts.filter((part) => part === MESSAGES_PART)) {
-			await removeOrSkip(client, uid, part, report);
-		}
+		if (parts.includes(MESSAGES_PART)) await removeOrSkip(client, uid, MESSAGES_PART, report);
 		if (!report.isWorthAnotherRun) await reactivate(client, uid, report);
 	}
 	for (const part of parts) await removeOrSkip(client, uid, part, report);

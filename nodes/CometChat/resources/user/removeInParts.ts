@@ -36,22 +36,23 @@ export async function removeRecords(
 	report: Report,
 ): Promise<void> {
 	let count = 0;
-	const failures: unknown[] = [];
+	const failed: unknown[] = [];
 	let readingFailed = false;
 	try {
 		for await (const removals of readRemovals(client, uid)) {
-			count += await send(client, removals, failures);
-			if (failures.some(mayPass)) break;
+			count += await send(client, removals, failed);
+			if (failed.some(mayPass)) break;
 		}
 	} catch (error) {
 		readingFailed = true;
-		failures.push(error);
+		failed.push(error);
 	}
-	const isNotFound = failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'));
-	const isFound = failures.length > 0 && isNotFound ? await isActive(client, uid) : undefined;
+	const areNotFound =
+		failed.length > 0 && failed.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'));
+	const isFound = areNotFound ? await isActive(client, uid) : undefined;
 	// A friend or a blocked user who was deleted or deactivated is never found, and must not keep the user
-	const isOfOthers = step === 'friends' || step === 'blocks';
-	if (isFound && isOfOthers && !readingFailed) failures.length = 0;
+	const isOfOthers = !readingFailed && (step === 'friends' || step === 'blocks');
+	const failures = isFound && isOfOthers ? [] : failed;
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}

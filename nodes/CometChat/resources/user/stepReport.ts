@@ -61,7 +61,10 @@ export class Report {
 		);
 	}
 
-	/** Notes a step that failed. If the failure may pass, an erasure skips all later steps. @throws the error, if it is no error of the service */
+	/**
+	 * Notes a step that failed. If the failure may pass, an erasure skips all later steps.
+	 * @throws the error, if it is no error of the service
+	 */
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;

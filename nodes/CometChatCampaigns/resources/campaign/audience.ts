@@ -135,7 +135,8 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
-		// A recipient of a campaign has its values below `variables`, and a status of its own. A field that the form names was set on purpose
+		// A recipient of a campaign has its values below `variables`, and a status of its own. A field that the form names was set on
+		// purpose
 		const own = Object.entries(input).filter(([name, v]) => named.includes(name) && !isEmpty(v));
 		audience.set(uid, { ...input, ...asRecord(input.variables), ...Object.fromEntries(own) });
 	});

@@ -15,6 +15,7 @@ import {
 	asRecord,
 	flag,
 	isEmpty,
+	isMissing,
 	isRecord,
 	unwrapLocator,
 	fullyTrimmed,
@@ -224,7 +225,7 @@ function addEmpty(
 	if (given === undefined && isFilter && hasHandWrittenExpression(written())) {
 		filled.unfilledFilters.push(field.displayName);
 	}
-	if (!isRecord(whenEmpty) || isNothing(given)) return false;
+	if (!isRecord(whenEmpty) || isMissing(given)) return false;
 	sendValue(filled.request, compiled, whenEmpty.sends);
 	return true;
 }
@@ -251,11 +252,6 @@ function sendValue(
 		const { body } = request;
 		put(body, property, isRecord(value) ? merge(value, get(body, property) ?? {}) : value);
 	}
-}
-
-/** Whether an expression found nothing, by its value. */
-function isNothing(value: unknown): boolean {
-	return value === undefined || value === null;
 }
 
 /** Whether the form shows a field. A field that depends on another field counts only then. */
