@@ -188,7 +188,8 @@ it('refuses a text that an expression made of an object, and not one that holds 
 	expect(records(result)).toMatchObject([{ text: 'Hi I see [object Object]' }]);
 	for (const written of [
 		'I see [object Object]',
-		"={{ $('Source').params.seen ?? '[object Object]' }}",
+		'=I see [object Object] of {{ $json.number }}',
+		"={{ $('Source').params.seen ?? ['[object', 'Object]'].join(' ') }}",
 	]) {
 		const { error } = await run(
 			{ ...form, text: written },
