@@ -280,6 +280,14 @@ describe('records that hold nothing', () => {
 			{ inputMode: 'mapColumns', columns: { ...columns, guid: 'a 1' }, items: [{ name: 'A' }, {}] },
 		],
 		[
+			'the form gives all rows the same wrong values',
+			{
+				inputMode: 'mapColumns',
+				columns: { ...columns, guid: 'a 1', name: 'A' },
+				items: [{ note: 'x' }, { note: '' }],
+			},
+		],
+		[
 			'the form gives an empty row a wrong ID',
 			{
 				inputMode: 'mapColumns',
